@@ -15,7 +15,7 @@ help: ## show this
 setup: $(INSTALLED) $(BROWSER) $(PREPARED) ## install what is needed (packages, a browser), prepare quick starts
 
 $(INSTALLED): package-lock.json
-	npm ci
+	npm ci --no-audit --no-fund
 	@touch $@
 
 $(BROWSER): $(INSTALLED)
@@ -49,7 +49,7 @@ test: setup build ## the tests that find faults fast, in about 12 minutes on 2 c
 test-all: setup build ## every test, stage after stage, in about 40 minutes
 	npm run -s test:all
 
-soak: setup build ## the tests that need patience: the hostile site, outages, killed workers
+soak: setup build ## the tests that take minutes: the hostile site, outages, killed workers
 	npm run -s test:soak
 
 bench: setup build ## measure speed and memory against peers in the same run: make bench [ARGS="reading docusaurus"]
@@ -67,7 +67,7 @@ guards: setup ## take each guard away in a copy; a test must notice: make guards
 e2e: setup build ## journeys in a real browser
 	npm run -s test:e2e
 
-format: setup ## format and mend what can be mended
+format: setup ## format the sources and apply safe fixes of the linter
 	npm run -s format
 
 clean: ## remove what was installed and built (never your data)

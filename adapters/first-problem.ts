@@ -50,7 +50,7 @@ function* piecesOf(
   }
 }
 
-/** What is wrong with the value itself, its pieces being sound: its kind, its length, what it lacks. */
+/** The fault of the value itself when its parts are valid: its type, its length, a missing part. */
 function ownProblem(schema: z.core.$ZodType, value: unknown): Problem | null {
   const result = (schema as z.ZodType).safeParse(value);
   const issue = result.error?.issues[0];

@@ -9,7 +9,7 @@ import { firstProblem } from './first-problem.ts';
 export function manifestContent(content: unknown): ManifestContent {
   if (!saysCompact(content)) {
     const problem = problemOf(aiManifest, content);
-    // What is null may be absent in the file; the schema fills it in.
+    // Null values may be absent in the file; the schema fills them in.
     return problem === null
       ? { valid: true, manifest: aiManifest.parse(content) }
       : { valid: false, version: '1.0', problem };

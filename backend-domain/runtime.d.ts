@@ -1,6 +1,6 @@
 /**
- * The few standard, pure globals the domain may use, declared one by one: with neither the DOM's nor
- * Node's types in sight, a `fetch`, a `setTimeout` or a `process` in the domain does not compile.
+ * The few standard, pure globals the domain may use, declared one by one: without the types of the DOM and of Node, a
+ * `fetch`, a `setTimeout` or a `process` in the domain does not compile.
  */
 
 declare class URLSearchParams implements Iterable<[string, string]> {

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Lines are written together, a write for every one would cost as much as many an answer. */
-const TOGETHER_BYTES = 4096;
+const BUFFER_BYTES = 4096;
 /** The longest that a line waits for others. */
-const LATEST_MS = 200;
+const MAX_LINE_WAIT_MS = 200;
 const STANDARD_OUTPUT = 1;
 
 /** Fields that are never logged, at any depth of an object. In lower case. */
@@ -25,15 +25,15 @@ const SECRETS = new Set(
     ['token', 'accesstoken', 'refreshtoken', 'devicetoken', 'resettoken'],
   ].flat(),
 );
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** Nothing waits for the writing: lines show a moment later, the last ones when the process ends. */
 function logOutput(dest: number | string): DestinationStream {
   return pino.destination({
     dest,
     sync: false,
-    minLength: TOGETHER_BYTES,
-    periodicFlush: LATEST_MS,
+    minLength: BUFFER_BYTES,
+    periodicFlush: MAX_LINE_WAIT_MS,
   });
 }
 
@@ -77,7 +77,7 @@ export function logUncaught(logger: Logger): void {
 /** A copy; errors pass as they are, for the serialisers write of them only what is harmless. */
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
-  if (depth === DEEPEST) return '[deep]';
+  if (depth === MAX_DEPTH) return '[deep]';
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1));
   if (!isPlain(value)) return value;
   const copy: Record<string, unknown> = {};
@@ -92,7 +92,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-const DEEPEST_CAUSE = 5;
+const MAX_CAUSE_DEPTH = 5;
 
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error))
@@ -104,7 +104,7 @@ function plainError(error: unknown, depth = 0): unknown {
     message,
     ...(typeof code === 'string' ? { code } : {}),
     stack,
-    ...(cause === undefined || depth === DEEPEST_CAUSE
+    ...(cause === undefined || depth === MAX_CAUSE_DEPTH
       ? {}
       : { cause: plainError(cause, depth + 1) }),
   };

@@ -18,7 +18,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../frontend/dist', import.meta.url));
 /** Running requests and scans may take so long to come to an end. */
 const DRAIN_MS = 25_000;
 /** Whatever still holds on then is left behind: supervisors kill a process 30 seconds after they asked it to end. */
-const LATEST_MS = 29_000;
+const MAX_STOP_MS = 29_000;
 
 /**
  * `npm start`: the server by its environment (docs/configuration.md). SIGTERM and SIGINT end it gracefully within 30
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const close = await start(environment, logger, stop);
   if (!stop.aborted) await once(stop, 'abort');
   logger.info({ signal: stop.reason }, 'stopping');
-  setTimeout(() => process.exit(1), LATEST_MS).unref();
+  setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
   await close();
   logger.info('stopped');
   await logWritten(logger);

@@ -1,7 +1,7 @@
 /**
- * Sees to it that there is a browser: one that is found, else Playwright's Chromium, else Debian's package. Where Debian's
- * package manager may be used, a headless shell is added, which scans faster.
- * Exit 1, with one sentence on what to do, when none can be had.
+ * Ensures that there is a browser: an installed one, else Playwright's Chromium, else Debian's package. Where Debian's
+ * package manager may be used, it also installs a headless shell, which scans faster. Exits with 1 and one sentence on
+ * what to do when no browser can be installed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

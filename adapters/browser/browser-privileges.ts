@@ -8,7 +8,7 @@ export interface BrowserUser {
   readonly gid: number;
 }
 
-/** How a browser that Signpost starts is kept from the rest of the machine. */
+/** How a browser that Signpost starts is isolated from the rest of the machine. */
 export interface BrowserPrivileges {
   /** The user that the browser runs as; null: the user of this process. */
   readonly user: BrowserUser | null;

@@ -12,9 +12,9 @@ export interface BrowserSearch {
 }
 
 /** Chromium without the code of a window: it starts in a quarter of the time, and its pages cost half as much. */
-const headlessShells = ['chrome-headless-shell', 'headless_shell'];
+const HEADLESS_SHELLS = ['chrome-headless-shell', 'headless_shell'];
 
-const browsers = [
+const BROWSERS = [
   'google-chrome-stable',
   'google-chrome',
   'chromium',
@@ -25,19 +25,19 @@ const browsers = [
 ];
 
 /** Debian's `chromium-headless-shell` on the PATH is a script: when it ends, the browser goes on running. */
-const debianHeadlessShell = '/usr/lib/chromium/chromium-headless-shell';
+const DEBIAN_HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /** Where installers put browsers that are not on the PATH. */
-const usualPlaces = [
+const INSTALL_LOCATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/snap/bin/chromium',
 ];
 
 /**
- * The browser's program, or null when there is none: the one that was named, else a headless shell, else a whole browser;
- * of each kind the one that Playwright installed before one of the system. A named one that is not there is null, not
- * another one.
+ * The path of the browser's program; null when there is none. In this order: the program that the settings name, a
+ * headless shell, a whole browser; of each kind, Playwright's before the system's. When the named program is missing,
+ * the result is null: no other program takes its place.
  */
 export function findBrowser(search: BrowserSearch = {}): string | null {
   if (search.browserPath) return isProgram(search.browserPath) ? search.browserPath : null;
@@ -48,14 +48,14 @@ export function findBrowser(search: BrowserSearch = {}): string | null {
 export function findHeadlessShell({ path }: BrowserSearch = {}): string | null {
   return firstProgram([
     ...headlessShellsOfPlaywright(),
-    ...onPath(headlessShells, path),
-    debianHeadlessShell,
+    ...onPath(HEADLESS_SHELLS, path),
+    DEBIAN_HEADLESS_SHELL,
   ]);
 }
 
 /** A browser that can show a window, or null when there is none. */
 export function findWholeBrowser({ path }: BrowserSearch = {}): string | null {
-  return firstProgram([...browserOfPlaywright(), ...onPath(browsers, path), ...usualPlaces]);
+  return firstProgram([...browserOfPlaywright(), ...onPath(BROWSERS, path), ...INSTALL_LOCATIONS]);
 }
 
 function onPath(names: readonly string[], path = process.env.PATH ?? ''): string[] {
@@ -80,7 +80,7 @@ function headlessShellsOfPlaywright(): string[] {
     const revision = dirname(dirname(browser)).split('-').at(-1);
     const folder = join(installed, `chromium_headless_shell-${revision}`);
     return subfolders(folder).flatMap((system) =>
-      headlessShells.map((name) => join(folder, system, name)),
+      HEADLESS_SHELLS.map((name) => join(folder, system, name)),
     );
   });
 }

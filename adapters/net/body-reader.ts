@@ -67,7 +67,7 @@ function connect(body: Readable, decoders: ContentDecoder[], onBroken: () => voi
   return stage;
 }
 
-/** Stops reading. undici reports the destruction as an error, which has no use. */
+/** Stops reading. undici reports the destruction as an error, which is ignored. */
 export function discard(body: Readable): void {
   body.on('error', () => {});
   body.destroy();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { UnreachableReason } from '@signpost/backend-domain/model/site/target-errors.ts';
 
 /** The statuses that proxy-chain invents for a site that breaks off before its answer has begun. */
-const reasons: Readonly<Record<number, UnreachableReason>> = {
+const REASONS: Readonly<Record<number, UnreachableReason>> = {
   595: 'reset',
   596: 'reset',
   // Any other fault of an open connection means that its data was not HTTP.
@@ -19,7 +19,7 @@ export function watchForBrokenAnswer(
 ): void {
   const end = response.end.bind(response) as (...parameters: unknown[]) => ServerResponse;
   response.end = ((...parameters: unknown[]) => {
-    const reason = reasons[response.statusCode];
+    const reason = REASONS[response.statusCode];
     if (!response.headersSent && reason !== undefined) tell(reason);
     return end(...parameters);
   }) as ServerResponse['end'];

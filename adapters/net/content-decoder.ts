@@ -39,9 +39,9 @@ const SNIFF_BYTES = 3;
 const CHUNK = { chunkSize: 64 * 1024 };
 
 /**
- * Undoes one coding. What is no data of that coding at all passes through unchanged (a plain body under a gzip
- * label). When the data turns bad later, everything decoded so far comes out, then the stream ends and `failure`
- * is set: half a page is worth more than an error.
+ * Decodes one content coding. Data that is not in that coding passes through unchanged (a plain body with a gzip
+ * header). When the data becomes invalid later, the part decoded so far is passed on, the stream ends, and `failure` is
+ * set: half a page is worth more than an error.
  */
 export class ContentDecoder extends Transform {
   failure: Error | null = null;

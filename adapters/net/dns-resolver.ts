@@ -19,13 +19,13 @@ export interface DnsResolverOptions {
 /** RFC 6761: these names never leave the machine. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 /** An answer is kept as long as its TTL says, but no longer than this. */
-const LONGEST_KEPT_MS = 30_000;
+const MAX_KEPT_MS = 30_000;
 const MAX_KEPT = 1_000;
 /** Look-ups of names of one site at a time; further ones wait. */
-const PER_SITE = 4;
+const MAX_QUESTIONS_PER_SITE = 4;
 /** A server that has not answered is asked again after this. */
 const ASK_AGAIN_MS = 2_000;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** How long one family's answer waits for the other's: some servers drop questions for IPv6. */
 const OTHER_FAMILY_MS = 1_000;
 
@@ -59,7 +59,7 @@ export class DnsResolver {
   /** Waits for a place among the look-ups of the name's site. */
   async #ask(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const key = getDomain(hostname) ?? hostname;
-    const site = this.#sites.get(key) ?? { slots: new Slots(PER_SITE), users: 0 };
+    const site = this.#sites.get(key) ?? { slots: new Slots(MAX_QUESTIONS_PER_SITE), users: 0 };
     this.#sites.set(key, site);
     site.users += 1;
     try {
@@ -74,7 +74,7 @@ export class DnsResolver {
   }
 
   async #lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
-    const channel = new Resolver({ timeout: ASK_AGAIN_MS, tries: ATTEMPTS });
+    const channel = new Resolver({ timeout: ASK_AGAIN_MS, tries: MAX_ATTEMPTS });
     if (this.#options.servers !== undefined) channel.setServers(this.#options.servers);
     try {
       const records = await unlessAborted(bothFamilies(channel, hostname), signal);
@@ -82,7 +82,7 @@ export class DnsResolver {
       const addresses = records.map(({ address }) => address);
       // An answer with a TTL of 0 is not kept: to lru-cache, 0 means without an end.
       if (ttl > 0) {
-        this.#answers.set(hostname, addresses, { ttl: Math.min(ttl * 1_000, LONGEST_KEPT_MS) });
+        this.#answers.set(hostname, addresses, { ttl: Math.min(ttl * 1_000, MAX_KEPT_MS) });
       }
       return addresses;
     } finally {

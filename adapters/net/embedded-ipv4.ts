@@ -15,28 +15,28 @@ interface Embedding {
   readonly certain: boolean;
 }
 
-const last = [12, 13, 14, 15] as const;
+const LAST_BYTES = [12, 13, 14, 15] as const;
 
 /** RFC 4291 (compatible, mapped), 2765 (translated), 6052 and 8215 (NAT64), 3056 (6to4), 4380 (Teredo). */
 const EMBEDDINGS: readonly Embedding[] = [
-  embedding('::/96', (bytes) => [at(bytes, last)]),
-  embedding('::ffff:0:0/96', (bytes) => [at(bytes, last)]),
-  embedding('::ffff:0:0:0/96', (bytes) => [at(bytes, last)]),
-  embedding('64:ff9b::/96', (bytes) => [at(bytes, last)]),
+  embedding('::/96', (bytes) => [at(bytes, LAST_BYTES)]),
+  embedding('::ffff:0:0/96', (bytes) => [at(bytes, LAST_BYTES)]),
+  embedding('::ffff:0:0:0/96', (bytes) => [at(bytes, LAST_BYTES)]),
+  embedding('64:ff9b::/96', (bytes) => [at(bytes, LAST_BYTES)]),
   embedding('2002::/16', (bytes) => [at(bytes, [2, 3, 4, 5])]),
   // Teredo: the server unchanged, the client with every bit inverted.
   embedding('2001::/32', (bytes) => [
     at(bytes, [4, 5, 6, 7]),
     at(
       bytes.map((byte) => byte ^ 0xff),
-      last,
+      LAST_BYTES,
     ),
   ]),
   {
     // The operator of a local NAT64 chooses the prefix length (48, 56, 64 or 96); byte 8 stays empty (RFC 6052).
     prefix: parsePrefix('64:ff9b:1::/48'),
     read: (bytes) =>
-      ([[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], last] as const).map((places) =>
+      ([[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], LAST_BYTES] as const).map((places) =>
         at(bytes, places),
       ),
     certain: false,
@@ -53,7 +53,7 @@ export function embeddedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): EmbeddedIpv4 {
   const read = (certain: boolean) =>
     found.filter((each) => each.certain === certain).flatMap((each) => each.read(bytes));
   return {
-    mapped: address.match(...MAPPED) ? at(bytes, last) : null,
+    mapped: address.match(...MAPPED) ? at(bytes, LAST_BYTES) : null,
     certain: read(true),
     possible: read(false),
   };

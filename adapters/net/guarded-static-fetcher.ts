@@ -126,7 +126,7 @@ function notOfTheWeb(shown: string): TargetForbidden {
   return new TargetForbidden(shown, 'only web addresses (http and https) can be read.');
 }
 
-/** Where a redirect leads; null when the answer is none. Throws when it leads to no address at all. */
+/** The target of a redirect; null when the answer is not a redirect. Throws when its target is not a valid address. */
 function targetOf(answer: Answer, url: URL): URL | null {
   const location = [answer.headers.location ?? []].flat()[0];
   if (!REDIRECTS.has(answer.statusCode) || location === undefined) return null;

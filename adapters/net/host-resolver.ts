@@ -1,6 +1,9 @@
 import { unlessAborted } from './abort-race.ts';
 
-/** All addresses of a name, IPv4 and IPv6. Rejects when there is none. The signal is aborted when the answer is no longer waited for. */
+/**
+ * All addresses of a name, IPv4 and IPv6. Rejects when there is none. The signal is aborted when the caller no longer
+ * waits for the answer.
+ */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /** The name did not resolve within the time it was given. */

@@ -13,8 +13,8 @@ type Connected = (error: Error | null, stream: Duplex) => void;
 
 /**
  * An http.Agent that connects to judged destinations only. A request names its route by its `lookup` function
- * (`lookupFor`), which is all that proxy-chain hands through; a request without one is never connected. Kept
- * connections serve a later request only when it was judged to the very same addresses.
+ * (`lookupFor`), the only option that proxy-chain passes on; a request without one is never connected. Kept connections
+ * serve a later request only when it was judged to the very same addresses.
  */
 export class JudgedAgent extends Agent {
   readonly #routes = new WeakMap<object, JudgedRoute>();

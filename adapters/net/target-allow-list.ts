@@ -60,7 +60,7 @@ export class TargetAllowList {
     );
   }
 
-  /** Whether any range is opened on this port, so that it is worth asking for a host's addresses. */
+  /** Whether any range is opened on this port, so that a host's addresses have to be resolved. */
   opensPort(port: number): boolean {
     return this.#networks.some((entry) => opensPort(entry.port, port));
   }

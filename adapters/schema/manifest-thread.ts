@@ -1,6 +1,6 @@
 import { ZodManifestSchema } from './zod-manifest-schema.ts';
 
-/** What a thread is asked. */
+/** A question to the thread. */
 export interface ManifestTask {
   readonly do: 'check' | 'read';
   readonly text: string;

@@ -7,8 +7,8 @@ import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { manifestContent, problemOf } from '../manifest-content.ts';
 
 /** Many times the content of our largest manifest. */
-const mostValues = 1_000_000;
-const mostCharacters = 10_000_000;
+const MAX_VALUES = 1_000_000;
+const MAX_CHARACTERS = 10_000_000;
 
 /** Checks texts against the schemas that the contract publishes. The limits above bound the cost. */
 export class ZodManifestSchema implements ManifestSchema {
@@ -29,10 +29,10 @@ export class ZodManifestSchema implements ManifestSchema {
 
 /** The JSON of a text that is not too large to be checked; else why not. */
 function contentOf(text: string): { readonly value: unknown } | { readonly problem: string } {
-  if (text.length > mostCharacters) return { problem: 'it is longer than 10 MB' };
+  if (text.length > MAX_CHARACTERS) return { problem: 'it is longer than 10 MB' };
   const value = parsed(text);
   if (value === undefined) return { problem: 'it is not JSON' };
-  if (hasMoreValues(value, mostValues)) return { problem: 'it has more than a million values' };
+  if (hasMoreValues(value, MAX_VALUES)) return { problem: 'it has more than a million values' };
   return { value };
 }
 

@@ -75,8 +75,8 @@ export class AccessTokenFormat {
   }
 
   /**
-   * Reads why jsonwebtoken refused a token. It looks at the expiry after the signature and before issuer and audience:
-   * of an expired token, the rest is checked here.
+   * Reads why jsonwebtoken refused a token. The library checks the expiry after the signature and before issuer and
+   * audience, so the rest of an expired token is checked here.
    */
   refused(error: unknown, token: string): AccessTokenCheck {
     if (!(error instanceof jwt.TokenExpiredError)) return { outcome: 'invalid' };

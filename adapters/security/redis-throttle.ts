@@ -12,7 +12,7 @@ export interface RedisThrottleOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-const LONGEST_RECONNECT_PAUSE_MS = 2000;
+const MAX_RECONNECT_PAUSE_MS = 2000;
 /** The first attempts after the start wait this long for Redis, so that they are not counted separately. */
 const FIRST_CONNECTION_MS = 2000;
 
@@ -28,7 +28,7 @@ export class RedisThrottle extends LimiterThrottle {
     this.#redis = new Redis(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
+      retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_PAUSE_MS),
     });
     this.#redis.on('error', onError);
     const late = new AbortController();

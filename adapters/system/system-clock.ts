@@ -1,7 +1,7 @@
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
 /** The longest a Node timer can wait; longer sleeps are made of several. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** The machine's clock. */
 export class SystemClock implements Clock {
@@ -17,7 +17,7 @@ export class SystemClock implements Clock {
     signal?.throwIfAborted();
     const end = this.monotonicMs() + Math.max(0, ms);
     do {
-      await timer(Math.min(Math.max(0, end - this.monotonicMs()), LONGEST_TIMER_MS), signal);
+      await timer(Math.min(Math.max(0, end - this.monotonicMs()), MAX_TIMER_MS), signal);
       // A timer may fire a fraction of a millisecond early.
     } while (this.monotonicMs() < end);
   }

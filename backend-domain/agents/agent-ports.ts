@@ -13,7 +13,7 @@ import type { ScanRepository } from '../ports/scan-repository.ts';
 import type { SiteFileReader } from '../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../ports/static-fetcher.ts';
 
-/** What the three agents need of the world. Swap an agent's engine or model by binding another adapter. */
+/** The ports of the three agents. Another adapter behind a port changes an agent's engine or model. */
 export interface AgentPorts {
   readonly browser: BrowserEngine;
   readonly fetcher: StaticFetcher;

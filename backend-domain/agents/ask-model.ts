@@ -6,8 +6,8 @@ import {
 import type { ScanRun } from './scan-run.ts';
 
 /**
- * The model's answer, or the rules' when it fails: a scan never fails because of the model. The failure
- * is logged once a call; a stop or shutdown meanwhile is passed on.
+ * The model's answer, or the rules' when it fails: a scan never fails because of the model. The failure is logged once
+ * for each call; a stop or shutdown during the call is passed on.
  */
 export async function askModel<Input, Output>(
   run: ScanRun,

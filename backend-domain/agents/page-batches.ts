@@ -1,9 +1,9 @@
 import type { PageRecord, PageSummary } from '../model/crawl/frontier.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 
-const SUMMARIES = 2_000;
+const SUMMARIES_PER_BATCH = 2_000;
 /** Readings are large (up to some 100 KB each): few at a time. */
-const READINGS = 25;
+const READINGS_PER_BATCH = 25;
 
 /** All URLs of a scan in order of discovery, in batches, without their readings. */
 export async function* summaryBatches(
@@ -11,10 +11,10 @@ export async function* summaryBatches(
   scanId: string,
 ): AsyncGenerator<PageSummary[]> {
   for (let afterSeq = 0; ; ) {
-    const batch = await pages.list(scanId, { afterSeq, limit: SUMMARIES });
+    const batch = await pages.list(scanId, { afterSeq, limit: SUMMARIES_PER_BATCH });
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);
-    if (!last || batch.length < SUMMARIES) return;
+    if (!last || batch.length < SUMMARIES_PER_BATCH) return;
     afterSeq = last.seq;
   }
 }
@@ -25,8 +25,8 @@ export async function* readingsOf(
   scanId: string,
   urls: readonly string[],
 ): AsyncGenerator<PageRecord[]> {
-  for (let from = 0; from < urls.length; from += READINGS) {
-    const some = urls.slice(from, from + READINGS);
+  for (let from = 0; from < urls.length; from += READINGS_PER_BATCH) {
+    const some = urls.slice(from, from + READINGS_PER_BATCH);
     const batch = await Promise.all(some.map((url) => pages.find(scanId, url)));
     yield batch.filter((page) => page !== null);
   }
@@ -38,10 +38,10 @@ export async function* readingBatches(
   scanId: string,
 ): AsyncGenerator<PageRecord[]> {
   for (let afterSeq = 0; ; ) {
-    const batch = await pages.readings(scanId, { afterSeq, limit: READINGS });
+    const batch = await pages.readings(scanId, { afterSeq, limit: READINGS_PER_BATCH });
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);
-    if (!last || batch.length < READINGS) return;
+    if (!last || batch.length < READINGS_PER_BATCH) return;
     afterSeq = last.seq;
   }
 }

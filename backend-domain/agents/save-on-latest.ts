@@ -1,6 +1,6 @@
 import { StaleScan } from '../model/scan/scan-errors.ts';
 
-const SAVE_TRIES = 5;
+const MAX_SAVE_TRIES = 5;
 
 /**
  * Makes a change on the stored scan and saves it. When another version was stored meanwhile, `save` runs again, with
@@ -11,7 +11,7 @@ export async function saveOnLatest<T>(save: (isAgain: boolean) => Promise<T>): P
     try {
       return await save(attempt > 1);
     } catch (error) {
-      if (!(error instanceof StaleScan) || attempt === SAVE_TRIES) throw error;
+      if (!(error instanceof StaleScan) || attempt === MAX_SAVE_TRIES) throw error;
     }
   }
 }

@@ -74,7 +74,7 @@ export class ScanRun {
   checkpoint(): void {
     this.signal.throwIfAborted();
     if (this.#interruption !== null) throw new ScanInterrupted(this.#interruption);
-    // Later the crawler ends in order with what it has read.
+    // Later the crawler ends normally, with the pages that it has read.
     const hasNoPages = this.#scan.status === 'connecting' || this.#scan.status === 'discovering';
     if (hasNoPages && this.isOverTime) throw new ScanTooLong(this.settings.maxReadingMs);
   }

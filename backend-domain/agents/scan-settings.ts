@@ -12,8 +12,8 @@ export interface ScanSettings {
   /** A page's budget, from the request to the extracted facts. */
   readonly pageTimeoutMs: number;
   /**
-   * URLs of one scan that are kept at most, more for a scan of more pages; finds that there is no room for are
-   * dropped (model/crawl/frontier-room.ts).
+   * The maximum number of URLs that a scan keeps, higher for a scan of more pages; further URLs are dropped
+   * (model/crawl/frontier-room.ts).
    */
   readonly maxUrls: number;
   /** Whether pages are read in a browser. */

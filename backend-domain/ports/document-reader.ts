@@ -10,8 +10,8 @@ export interface StructuredFacts {
 /** Reads HTML without a browser: the same extraction that runs in browsers, on a static DOM. Runs no script. */
 export interface DocumentReader {
   /**
-   * `url`: the document's address after redirects. Bad HTML is no error: the facts of a document beyond the limits are
-   * `truncated`. Rejects with TooComplexToRead when reading took too long and was ended.
+   * `url`: the document's address after redirects. Invalid HTML is not an error. The facts of a document beyond the
+   * limits are `truncated`. Rejects with TooComplexToRead when reading took too long and was ended.
    */
   read(html: string, url: string): Promise<PageFacts>;
   /** As `read`, with the places of the facts. */

@@ -1,12 +1,12 @@
 import type { QualityScores, ScoreName } from '../model/quality/quality-scores.ts';
 
 export interface AuditOptions {
-  /** From the moment in which the page may be opened. */
+  /** Counts from the moment at which the page may be opened. */
   readonly timeoutMs: number;
   /** Judges this score alone, in less time; the others are null. Without it all are judged. */
   readonly only?: ScoreName;
   readonly signal?: AbortSignal;
-  /** The auditor gets ready at once, and opens the page when this resolves; without it, at once too. */
+  /** The auditor prepares at once and opens the page when this promise resolves; without it, immediately. */
   readonly mayOpen?: Promise<void>;
   /**
    * Called once when the page is measured: the rest is computed, asks the site nothing, and gives the same scores on a busy

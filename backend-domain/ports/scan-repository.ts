@@ -16,7 +16,7 @@ export interface SaveScan {
 
 /** Scans, and the leases of the workers that may work on them. */
 export interface ScanRepository {
-  /** `seq` of the scan: the number of events that its creation counts. */
+  /** Stores a new scan. Its `seq` is the number of events of its creation. */
   insert(scan: ScanSession): Promise<void>;
   /** Null when there is none. */
   find(id: string): Promise<ScanSession | null>;

@@ -19,7 +19,7 @@ export interface UserRepository {
   setAdmin(userId: string, isAdmin: boolean): Promise<User>;
   /** Sets the picture (a data URL) or removes it, and returns the user as stored now. Rejects with UserNotFound. */
   setProfilePicture(userId: string, picture: string | null): Promise<User>;
-  /** Adds to the login history; the newest 50 (LOGIN_HISTORY_LENGTH) of a user are kept, and as many of the successes. */
+  /** Adds to the login history; the newest 50 (MAX_LOGIN_HISTORY) of a user are kept, and as many of the successes. */
   recordLogin(attempt: LoginAttempt): Promise<void>;
   /** Newest first (same instant: last recorded first), at most `limit`. */
   loginHistory(userId: string, limit: number): Promise<LoginAttempt[]>;

@@ -8,7 +8,7 @@ export interface ProbeOptions {
 /** Opens a page in a browser with WebMCP as an agent does: lists its tools, and calls one that only reads. */
 export interface WebMcpProbe {
   /**
-   * Never rejects because of the site: a page that cannot be looked at has no tools and a reason. Rejects only with the
+   * Never rejects because of the site: a page that cannot be opened has no tools and a reason. Rejects only with the
    * signal's reason.
    */
   probe(url: string, options: ProbeOptions): Promise<WebMcpFindings>;

@@ -5,12 +5,12 @@ import { type ConfirmSelectionPorts, makeConfirmSelection } from './confirm-sele
 import { ownedScan } from './owned-scan.ts';
 import { recommendedUrls } from './recommended-urls.ts';
 
-/** Where a smart scan is after its selection was confirmed. */
+/** The state of a smart scan after its selection was confirmed. */
 const BEGUN: readonly ScanStatus[] = ['crawling', 'manifest', 'reviewing', 'completed'];
 
 /**
- * Has a smart scan crawl. Confirming a selection begins the crawl already, so that afterwards this changes nothing; a scan that
- * still waits for a selection crawls what is recommended. Rejects with ScanNotFound, IllegalScanStep or
+ * Starts the crawl of a smart scan. A confirmed selection has already started it; then this changes nothing; a scan
+ * that still waits for a selection crawls what is recommended. Rejects with ScanNotFound, IllegalScanStep or
  * TooManyScans.
  */
 export const makeBeginCrawl = (ports: ConfirmSelectionPorts, quotas: ScanQuotas) => {

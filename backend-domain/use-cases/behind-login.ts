@@ -47,7 +47,10 @@ export const makeBehindLogin =
     return { pages: all, included, canLeaveOut: false };
   };
 
-/** Rejects with PublicVersionMissing for a scan that logged in and knows not what is public; with ScanNotFound. */
+/**
+ * Rejects with PublicVersionMissing for a scan that logged in without recording which pages are public; with
+ * ScanNotFound.
+ */
 export async function checkPublicVersion(ports: BehindLoginPorts, wanted: OwnScan): Promise<void> {
   const { canLeaveOut } = await makeBehindLogin(ports)(wanted);
   if (!canLeaveOut) throw new PublicVersionMissing();

@@ -12,7 +12,7 @@ export const makeDeleteScan = (ports: SteerPorts, quotas: ScanQuotas) => {
     const scan = await ownedScan(ports.scans, wanted.scanId, wanted.userId);
     if (isWorking(scan.status) && can(scan, 'stop')) {
       await steer({ ...wanted, command: 'stop' }).catch((error: unknown) => {
-        // It ended meanwhile.
+        // The scan ended in the meantime.
         if (!(error instanceof IllegalScanStep)) throw error;
       });
     }

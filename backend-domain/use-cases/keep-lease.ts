@@ -51,7 +51,7 @@ async function renewUntil(
       if (!(await scans.renew(lease, clock.now(), leaseMs))) throw new LeaseLost(lease.scanId);
       renewedAt = clock.monotonicMs();
     } catch (error) {
-      // A database that is away for a moment may be back before the lease runs out.
+      // A database that is unavailable for a moment may return before the lease expires.
       if (error instanceof LeaseLost || clock.monotonicMs() - renewedAt > leaseMs) throw error;
     }
   }

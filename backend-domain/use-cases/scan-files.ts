@@ -20,7 +20,7 @@ interface OwnedScanId {
   readonly userId: string;
 }
 
-/** What a scan has written, for its owner. Every method rejects with ScanNotFound or ManifestNotGenerated. */
+/** The files of a scan, for its owner. Every method rejects with ScanNotFound or ManifestNotGenerated. */
 export interface OwnScanFiles {
   manifest(
     scan: OwnedScanId,

@@ -10,14 +10,14 @@ export interface ScanPacePorts {
 }
 
 /** The newest scans that count. */
-const SCANS = 25;
+const MAX_SCANS = 25;
 const KNOWN_FOR_MS = 600_000;
 
 /** How fast this installation's latest scans were, at most ten minutes old; null while there are too few. */
 export const makeScanPace = ({ scans, notes, lookUps }: ScanPacePorts) => {
   const known = lookUps.over(KNOWN_FOR_MS, async (): Promise<ScanPace | null> => {
     const measured: MeasuredScan[] = [];
-    for (const { id, pagesRead } of await scans.recentlyCompleted(SCANS)) {
+    for (const { id, pagesRead } of await scans.recentlyCompleted(MAX_SCANS)) {
       const timings = await notes.read(id, 'timings');
       if (timings === null) continue;
       const ms = Object.values(timings).reduce((sum, phase) => sum + phase, 0);

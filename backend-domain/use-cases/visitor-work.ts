@@ -21,7 +21,7 @@ export class VisitorWork {
     this.#quotas = quotas;
   }
 
-  /** Takes a place for work of this address; the result gives it back. Throws QuotaExceeded. */
+  /** Takes a place for work of this address; the returned function releases it. Throws QuotaExceeded. */
   enter(ip: string): () => void {
     const address = addressKey(ip);
     const own = this.#runningOf.get(address) ?? 0;

@@ -18,7 +18,7 @@ const EXIT_CODES: Readonly<Record<PerformOutcome, number>> = {
   refused: 3,
   'left-site': 4,
 };
-const PLACES = 10;
+const MAX_PLACES = 10;
 
 /** Lists, finds or performs, and writes the result. Returns the exit code; rejects with errors for people. */
 export async function runActCommand(
@@ -39,7 +39,7 @@ export async function runActCommand(
       return 0;
     }
     if (options.find !== undefined) {
-      const places = guide.find(options.find).slice(0, PLACES);
+      const places = guide.find(options.find).slice(0, MAX_PLACES);
       print({ places: places.map(shownPlace) }, foundText(places));
       return 0;
     }

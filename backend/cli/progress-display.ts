@@ -9,7 +9,7 @@ export interface ProgressOutput {
 
 const BAR_WIDTH = 24;
 /** On anything but a terminal, a line each time this many more percent are done. */
-const PERCENT_A_LINE = 10;
+const PERCENT_PER_LINE = 10;
 
 /** Shows a scan's events to the person at the command line. */
 export class ProgressDisplay {
@@ -53,7 +53,7 @@ export class ProgressDisplay {
       const text = `${bar} ${String(progress).padStart(3)}% ${phase}: ${message}`;
       this.#output.write(`\r\x1b[2K${text.slice(0, (this.#output.columns ?? 100) - 1)}`);
       this.#shown = progress;
-    } else if (phase !== this.#phase || progress >= this.#shown + PERCENT_A_LINE) {
+    } else if (phase !== this.#phase || progress >= this.#shown + PERCENT_PER_LINE) {
       this.#output.write(`${String(progress).padStart(3)}% ${phase}: ${message}\n`);
       this.#shown = progress;
     }

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
-/** The folder of the migrated database that new data folders start from, beside what else is made from the packages. */
+/**
+ * The folder of the migrated database that new data folders start from. It lies beside the other files that are
+ * generated from the packages.
+ */
 export const DATABASE_IMAGES = join(
   import.meta.dirname,
   '../../node_modules/.cache/signpost-database',

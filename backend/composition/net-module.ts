@@ -20,7 +20,7 @@ export const visitorFetcher: ServiceIdentifier<StaticFetcher> = Symbol.for(
 );
 
 /** Fetches at a time for people without an account, all of them together. */
-const VISITOR_FETCHES = 12;
+const MAX_VISITOR_FETCHES = 12;
 
 /** Everything that reaches out goes through one policy: our own fetches and every browser. */
 export const netModule = (
@@ -37,7 +37,7 @@ export const netModule = (
     bind<GuardedStaticFetcher>(visitorFetcher)
       .toResolvedValue(
         (guard: GuardedTargetPolicy) =>
-          new GuardedStaticFetcher(guard, { maxConcurrent: VISITOR_FETCHES }),
+          new GuardedStaticFetcher(guard, { maxConcurrent: MAX_VISITOR_FETCHES }),
         [policy],
       )
       .inSingletonScope()

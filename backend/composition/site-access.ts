@@ -16,7 +16,7 @@ import type { Environment } from '../config/environment.ts';
  */
 const FIRST_ANSWER_MS = 25;
 
-/** What this process may contact, and how it fetches. */
+/** The targets that this process may contact, and its fetcher. */
 export interface SiteAccess {
   readonly policy: GuardedTargetPolicy;
   readonly fetcher: StaticFetcher;
@@ -28,8 +28,9 @@ export function siteAccess({ TARGET_ALLOW }: Pick<Environment, 'TARGET_ALLOW'>):
 }
 
 /**
- * Access to a site whose robots.txt is asked for at once, so that the site answers while the rest of the program is loaded.
- * Rejects with InvalidUrl, TargetForbidden or SiteUnreachable when the site turns out within `patienceMs` not to be scannable.
+ * Access to a site; its robots.txt is requested at once, so that the site answers while the rest of the program is
+ * loaded. Rejects with InvalidUrl, TargetForbidden or SiteUnreachable when the site turns out within `patienceMs` not
+ * to be scannable.
  */
 export async function earlyAccess(
   environment: Pick<Environment, 'TARGET_ALLOW'>,

@@ -83,7 +83,7 @@ const settings = z.object({
 
 export type Environment = z.infer<typeof settings>;
 
-/** The environment does not make sense; the message names every variable that is wrong. */
+/** The environment has wrong settings; the message names every one. */
 export class InvalidEnvironment extends Error {
   constructor(problems: readonly string[]) {
     super(`These settings are wrong: ${problems.join('; ')}.`);

@@ -18,7 +18,7 @@ export interface AppOptions extends RouteOptions {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  /** Believe X-Forwarded-* of the one proxy in front. */
+  /** Trust X-Forwarded-* of the one proxy in front. */
   readonly trustProxy: boolean;
   /** The host names that requests may be sent to. */
   readonly ownHosts: OwnHosts;
@@ -35,7 +35,7 @@ export function makeApp(options: AppOptions): Koa {
   // Proxies append the address they see to X-Forwarded-For, after anything the client wrote: only the last entry is
   // trustworthy.
   const app = new Koa({ proxy: options.trustProxy, maxIpsCount: 1 });
-  // koa-jwt and others set cookies of their own never; errors are logged by `observed`.
+  // koa-jwt and other middleware set no cookies; `observed` logs errors.
   app.on('error', (error: unknown, context?: Context) => {
     if ((error as { code?: unknown }).code === 'EPIPE') return;
     if ((error as { code?: unknown }).code === 'ECONNRESET') return;
@@ -102,7 +102,7 @@ function answerProblem(context: Context, error: unknown, logger: Logger): void {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Labels must not grow with what strangers send. */
+/** The number of labels must not grow with requests of strangers. */
 function knownMethod(method: string): string {
   return METHODS.has(method) ? method : 'OTHER';
 }

@@ -24,7 +24,7 @@ export function setCookieHeader(order: CookieOrder, { secure }: { secure: boolea
   ].join('; ');
 }
 
-/** Whether the browser reached us over loopback, where there may be no TLS. */
+/** Whether the browser connected over loopback, where TLS may be missing. */
 export function isLoopback({ hostname }: Pick<Context, 'hostname'>): boolean {
   return isLoopbackHost(hostname);
 }

@@ -56,7 +56,7 @@ export interface Call<Name extends RouteName> {
   readonly cookie: (name: CookieOf<Name>) => string | null;
 }
 
-/** A cookie to set. HttpOnly, SameSite=Lax and, off loopback, Secure come by themselves. */
+/** A cookie to set. HttpOnly, SameSite=Lax and, except on loopback, Secure are added automatically. */
 export interface CookieOrder {
   readonly name: string;
   readonly path: string;

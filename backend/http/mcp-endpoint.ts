@@ -33,7 +33,7 @@ export function mcpEndpoint(options: McpEndpointOptions): Middleware {
     if (context.path !== '/mcp') return await next();
     context.state.route = 'mcp';
     if (context.method !== 'POST') throw new MethodNotAllowed(['post']);
-    // A page of another site must not ask in the name of who looks at it (DNS rebinding; MCP, transports).
+    // A page of another site must not send requests in the name of its visitor (DNS rebinding; MCP, transports).
     if (!isOwnOrigin(context.headers, options.ownOrigins)) throw new OriginForbidden();
     const client = new FactsOfRequest(context).ip;
     const token = bearerToken(context);

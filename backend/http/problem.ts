@@ -34,7 +34,7 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'account.token-missing': 'TOKEN_MISSING',
   'account.token-invalid': 'TOKEN_INVALID',
   'account.token-expired': 'TOKEN_EXPIRED',
-  // A genuine token of a deleted account signs its holder in no more than a forged one.
+  // A genuine token of a deleted account is as invalid as a forged one.
   'account.user-not-found': 'TOKEN_INVALID',
   'account.mail-not-sent': 'SERVICE_UNAVAILABLE',
   'account.secret-file-unusable': 'INTERNAL_ERROR',
@@ -118,7 +118,10 @@ export function codeOf(error: unknown): ErrorCode {
   return error instanceof DomainError ? ON_THE_WIRE[error.code] : 'INTERNAL_ERROR';
 }
 
-/** An error that the caller can mend keeps its own words. A fault on our side has one sentence, which names no part of it. */
+/**
+ * An error that the caller can correct keeps its own message. A fault on our side has one sentence, which names no part
+ * of it.
+ */
 function messageOf(error: unknown, code: ErrorCode): string {
   if (error instanceof HttpError) return error.message;
   if (code === 'INTERNAL_ERROR' || !(error instanceof DomainError)) return UNFORESEEN;

@@ -2,7 +2,7 @@ import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { BodyTooLarge, MalformedJson, MediaTypeUnsupported } from './request-problems.ts';
 
-/** Resolves to the JSON body of a request; undefined when there is none. */
+/** Resolves to the JSON body of a request; undefined without one. */
 export type BodyReader = (context: Context) => Promise<unknown>;
 
 /**

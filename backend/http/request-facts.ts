@@ -17,7 +17,7 @@ export class FactsOfRequest implements RequestFacts {
   get ip(): string {
     return (this.#context.ip ?? '')
       .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-      .slice(0, LONGEST_ADDRESS);
+      .slice(0, MAX_ADDRESS_LENGTH);
   }
 
   get socketAddress(): string {
@@ -53,5 +53,5 @@ export class FactsOfRequest implements RequestFacts {
   }
 }
 
-/** IPv6 with a zone has no more; a proxy's header may. */
-const LONGEST_ADDRESS = 100;
+/** An IPv6 address with a zone is not longer; a proxy's header may be. */
+const MAX_ADDRESS_LENGTH = 100;

@@ -30,7 +30,7 @@ export function securityHeaders(): Middleware {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Browsers heed it over TLS only.
+    // Browsers respect it over TLS only.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
 }

@@ -15,8 +15,8 @@ const NOT_BUILT = `<!doctype html><html lang="en"><title>Signpost</title>
 <p>The API is described at <a href="/api/docs">/api/docs</a>.</p></html>`;
 
 /**
- * The built web app: its files, and its one page for every other address, for the app finds its own way. Hashed
- * files may be kept for ever, the page itself never.
+ * The built web app: its files, and its one page for every other address, because the app does its own routing. Hashed
+ * files may be cached without limit, the page itself not at all.
  */
 export function spa(folder: string): Middleware {
   return async (context, next) => {

@@ -13,11 +13,11 @@ export interface SnapshotPorts {
 type Snapshot = ServerEventPayload<'agent-status'>;
 
 /** Scans that are looked through for ones that are being worked on. */
-const LATEST = 20;
+const MAX_SCANS = 20;
 
 /** The agents of the user's latest scan, and of every one that is being worked on; none when there is no scan. */
 export async function agentSnapshots(ports: SnapshotPorts, userId: string): Promise<Snapshot[]> {
-  const { scans } = await ports.scans.listByOwner(userId, { limit: LATEST });
+  const { scans } = await ports.scans.listByOwner(userId, { limit: MAX_SCANS });
   const shown = scans.filter(({ status }, index) => index === 0 || isWorking(status));
   return Promise.all(shown.map(({ id }) => agentSnapshot(ports, id)));
 }

@@ -5,7 +5,10 @@ import {
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 
-/** A scan as its owner's clients see it, in answers and events alike: nothing of the owner, nothing of storage. */
+/**
+ * A scan as its owner's clients see it, the same in answers and events. Contains nothing about the owner or the
+ * storage.
+ */
 export function scanOnWire(scan: ScanSession): Scan {
   const { id, startUrl, domain, status, createdAt, isPublic, scanType, counts, limits } = scan;
   const failure = failureOf(scan);

@@ -10,7 +10,7 @@ const MAX_LENT = 10;
 export class WorkPlaces {
   #free: number;
   #lent = 0;
-  /** Those who lent their place go before those who have had none yet. */
+  /** Scans that lent their place come before scans that have had none yet. */
   readonly #returning: (() => void)[] = [];
   readonly #coming: (() => void)[] = [];
 

@@ -5,21 +5,21 @@ import { LINE, STORABLE, type TextRules } from './text-rules.ts';
  * in the browser share them; the forms load no schema library.
  */
 
-const NAME_MAXIMUM = 100;
-const PASSWORD_MINIMUM = 8;
-const PASSWORD_MAXIMUM = 128;
+const MAX_NAME_LENGTH = 100;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
 const INVALID_EMAIL = 'Please enter a valid email address';
 const INVALID_PHONE = 'Please enter a valid phone number';
 
-export const PASSWORD_HINT = `At least ${PASSWORD_MINIMUM} characters`;
+export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters`;
 export const CONFIRMATION_REQUIRED = 'Password confirmation is required';
 export const CONFIRMATION_DIFFERS = 'Passwords do not match';
 
 /** First name, last name. */
 export const nameRules = (label: string): TextRules => ({
   required: `${label} is required`,
-  maximum: NAME_MAXIMUM,
-  tooLong: `${label} must be at most ${NAME_MAXIMUM} characters long`,
+  maximum: MAX_NAME_LENGTH,
+  tooLong: `${label} must be at most ${MAX_NAME_LENGTH} characters long`,
   pattern: LINE,
   malformed: `${label} has characters that cannot be used`,
 });
@@ -33,8 +33,8 @@ export const optionalLineRules = (maximum: number, label: string): TextRules => 
   mayBeEmpty: true,
 });
 
-export const COUNTRY_RULES = optionalLineRules(NAME_MAXIMUM, 'Country');
-export const COUNTRY_CODE_RULES = optionalLineRules(NAME_MAXIMUM, 'Country code');
+export const COUNTRY_RULES = optionalLineRules(MAX_NAME_LENGTH, 'Country');
+export const COUNTRY_CODE_RULES = optionalLineRules(MAX_NAME_LENGTH, 'Country code');
 
 /** Trimmed and in lower case, as it is stored and looked up. */
 export const EMAIL_RULES: TextRules = {
@@ -50,7 +50,7 @@ export const EMAIL_RULES: TextRules = {
 /** Digits, spaces, dashes, parentheses and a leading plus; an empty text counts as none. */
 export const PHONE_RULES: TextRules = {
   required: INVALID_PHONE,
-  maximum: NAME_MAXIMUM,
+  maximum: MAX_NAME_LENGTH,
   tooLong: INVALID_PHONE,
   pattern: /^(?:\+?[ ()-]*\d[\d ()-]*)?$/,
   malformed: INVALID_PHONE,
@@ -61,11 +61,11 @@ export const PHONE_RULES: TextRules = {
 export const NEW_PASSWORD_RULES: TextRules = {
   required: 'Password is required',
   minimum: {
-    length: PASSWORD_MINIMUM,
-    tooShort: `Password must be at least ${PASSWORD_MINIMUM} characters long`,
+    length: MIN_PASSWORD_LENGTH,
+    tooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
   },
-  maximum: PASSWORD_MAXIMUM,
-  tooLong: `Password must be at most ${PASSWORD_MAXIMUM} characters long`,
+  maximum: MAX_PASSWORD_LENGTH,
+  tooLong: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
   pattern: STORABLE,
   malformed: 'Password has characters that cannot be used',
   verbatim: true,

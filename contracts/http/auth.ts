@@ -40,7 +40,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = Wire<typeof User>;
 
-const MOST_PICTURE_CHARACTERS = 64_000;
+const MAX_PICTURE_CHARACTERS = 64_000;
 
 /** JPEG, PNG or WebP, told by the first bytes (in base64). SVG is refused, because it can hold scripts. */
 const PICTURE =
@@ -50,7 +50,7 @@ export const ChangeProfileBody = z
   .object({
     profilePicture: z
       .string('Give a picture as a data URL, or null for none')
-      .max(MOST_PICTURE_CHARACTERS, 'The picture is too large: at most 64,000 characters')
+      .max(MAX_PICTURE_CHARACTERS, 'The picture is too large: at most 64,000 characters')
       .regex(PICTURE, 'Give a JPEG, PNG or WebP picture as a base64 data URL')
       .nullable()
       .describe('Null removes it'),

@@ -94,14 +94,14 @@ export function errorEnvelope(
 }
 
 const MAX_PROBLEMS = 50;
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
 /** The problems that a schema found, for `details`: the first problem of each field, at most 50 fields. */
 export function problemsOf(error: z.ZodError): Problem[] {
   const problems = new Map<string, string>();
   for (const { path, message } of error.issues) {
     if (problems.size === MAX_PROBLEMS) break;
-    const place = path.map(String).join('.').slice(0, LONGEST_PATH);
+    const place = path.map(String).join('.').slice(0, MAX_PATH_LENGTH);
     if (!problems.has(place)) problems.set(place, message);
   }
   return [...problems].map(([path, message]) => ({ path, message }));

@@ -16,7 +16,7 @@ import { LINE, STORABLE, type TextRules, textProblem } from './text-rules.ts';
  * in JSON Schema.
  */
 
-export const URL_MAXIMUM = 2_048;
+export const MAX_URL_LENGTH = 2_048;
 
 /** A text by rules, which JSON Schema states as far as it can. */
 function text(rules: TextRules): z.ZodString {
@@ -79,14 +79,14 @@ export const countryCode = text(COUNTRY_CODE_RULES).optional();
  * a missing scheme is taken for https, is the server’s rule (`INVALID_URL`).
  */
 export const typedAddress = (required: string): z.ZodString =>
-  line(URL_MAXIMUM, {
+  line(MAX_URL_LENGTH, {
     required,
     tooLong: 'Please enter a valid URL',
     malformed: 'Please enter a valid URL',
   });
 
 /** The address of a page as the server sent it before. */
-export const pageAddress = line(URL_MAXIMUM, {
+export const pageAddress = line(MAX_URL_LENGTH, {
   required: 'A URL is required',
   tooLong: 'This URL is too long',
   malformed: 'This is not a URL',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Wire } from '../wire.ts';
-import { pageAddress, publicId, typedAddress, URL_MAXIMUM } from './fields.ts';
+import { MAX_URL_LENGTH, pageAddress, publicId, typedAddress } from './fields.ts';
 import { percentage, ScanStatus } from './scan.ts';
 import { ScanOptions } from './scanner.ts';
 
@@ -17,7 +17,7 @@ export const DiscoverBody = z
 const MAX_SELECTED = 10_000;
 
 /** Holds as many URLs as can be selected, however long: each with its quotes and comma, and a little around them. */
-export const MAX_CONFIRM_BYTES = MAX_SELECTED * (URL_MAXIMUM + 3) + 1_000;
+export const MAX_CONFIRM_BYTES = MAX_SELECTED * (MAX_URL_LENGTH + 3) + 1_000;
 
 export const ConfirmBody = z
   .object({

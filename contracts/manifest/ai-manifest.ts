@@ -8,10 +8,10 @@ import type { Equal, Proven, Wire } from '../wire.ts';
  * types are the domain's (model/manifest/file/manifest.ts); a schema of another shape does not compile.
  */
 
-const TEXT_LENGTH = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** Plain text of the scanned site. */
-const text = () => z.string().max(TEXT_LENGTH);
+const text = () => z.string().max(MAX_TEXT_LENGTH);
 const url = () => z.string().min(1);
 const count = () => z.int().min(0);
 const confidence = () =>

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { FixtureSite } from '../support/fixture-site.ts';
 import { freePort } from '../support/free-port.ts';
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface OpenEngine {
   /** A fresh engine; the suite closes it. */
@@ -38,7 +38,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
     afterEach(() => session.close());
 
     it('reads the answer of the server and the content of the page', async () => {
-      const reading = await session.read(site.url('/article.html'), { timeoutMs });
+      const reading = await session.read(site.url('/article.html'), { timeoutMs: TIMEOUT_MS });
       expect(reading).toMatchObject({
         requestedUrl: site.url('/article.html'),
         url: site.url('/article.html'),
@@ -65,20 +65,22 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
     });
 
     it('waits for an application to draw itself', async () => {
-      const { facts, partial } = await session.read(site.url('/application.html'), { timeoutMs });
+      const { facts, partial } = await session.read(site.url('/application.html'), {
+        timeoutMs: TIMEOUT_MS,
+      });
       expect(partial).toBeNull();
       expect(facts?.title).toBe('Application');
       expect(facts?.links.map(({ text }) => text)).toEqual(['List', 'Item 1', 'Item 2', 'Item 3']);
     });
 
     it('resolves with an answer of any status', async () => {
-      const missing = await session.read(site.url('/missing'), { timeoutMs });
+      const missing = await session.read(site.url('/missing'), { timeoutMs: TIMEOUT_MS });
       expect([missing.status, missing.facts?.title]).toEqual([404, 'Not found']);
       site.on('/empty-500', (_request, response) => {
         response.statusCode = 500;
         response.end();
       });
-      const broken = await session.read(site.url('/empty-500'), { timeoutMs });
+      const broken = await session.read(site.url('/empty-500'), { timeoutMs: TIMEOUT_MS });
       expect([broken.status, broken.url, broken.facts]).toEqual([
         500,
         site.url('/empty-500'),
@@ -93,7 +95,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
           response.end();
         };
       site.on('/first', to('/second')).on('/second', to('/tables.html'));
-      const reading = await session.read(site.url('/first'), { timeoutMs });
+      const reading = await session.read(site.url('/first'), { timeoutMs: TIMEOUT_MS });
       expect(reading.url).toBe(site.url('/tables.html'));
       expect(reading.redirects).toEqual([site.url('/first'), site.url('/second')]);
       expect(reading.facts?.title).toBe('Table');
@@ -104,7 +106,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         '/moved',
         '<!doctype html><title>Moved</title><script>location.replace("/tables.html")</script>',
       );
-      const reading = await session.read(site.url('/moved'), { timeoutMs });
+      const reading = await session.read(site.url('/moved'), { timeoutMs: TIMEOUT_MS });
       expect(reading).toMatchObject({
         url: site.url('/tables.html'),
         redirects: [site.url('/moved')],
@@ -116,18 +118,22 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         response.setHeader('Content-Type', 'application/pdf');
         response.end('%PDF-1.7');
       });
-      const reading = await session.read(site.url('/file'), { timeoutMs });
+      const reading = await session.read(site.url('/file'), { timeoutMs: TIMEOUT_MS });
       expect(reading).toMatchObject({ status: 200, contentType: 'application/pdf', facts: null });
     });
 
     it('rejects with the reason when there is no answer', async () => {
       const port = await freePort();
-      const failure = session.read(`http://127.0.0.1:${port}/`, { timeoutMs });
+      const failure = session.read(`http://127.0.0.1:${port}/`, { timeoutMs: TIMEOUT_MS });
       await expect(failure).rejects.toMatchObject({ code: 'site.unreachable', reason: 'refused' });
-      await expect(session.read('http://127.0.0.1:1/', { timeoutMs })).rejects.toMatchObject({
+      await expect(
+        session.read('http://127.0.0.1:1/', { timeoutMs: TIMEOUT_MS }),
+      ).rejects.toMatchObject({
         code: 'site.target-forbidden',
       });
-      await expect(session.read('file:///etc/passwd', { timeoutMs })).rejects.toMatchObject({
+      await expect(
+        session.read('file:///etc/passwd', { timeoutMs: TIMEOUT_MS }),
+      ).rejects.toMatchObject({
         code: 'site.invalid-url',
       });
     });
@@ -139,10 +145,14 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
           response.end('<h1>No</h1>');
         };
       site.on('/denied', answer('denied')).on('/no-name', answer('dns'));
-      await expect(session.read(site.url('/denied'), { timeoutMs })).rejects.toMatchObject({
+      await expect(
+        session.read(site.url('/denied'), { timeoutMs: TIMEOUT_MS }),
+      ).rejects.toMatchObject({
         code: 'site.target-forbidden',
       });
-      await expect(session.read(site.url('/no-name'), { timeoutMs })).rejects.toMatchObject({
+      await expect(
+        session.read(site.url('/no-name'), { timeoutMs: TIMEOUT_MS }),
+      ).rejects.toMatchObject({
         reason: 'dns',
       });
     });
@@ -163,10 +173,10 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         '/get',
         '<!doctype html><title>None</title><script>document.title = (localStorage.mine ?? "nothing") + " " + document.cookie</script>',
       );
-      await session.read(site.url('/set'), { timeoutMs });
-      expect((await session.read(site.url('/get'), { timeoutMs })).facts?.title).toContain(
-        'yes a=1',
-      );
+      await session.read(site.url('/set'), { timeoutMs: TIMEOUT_MS });
+      expect(
+        (await session.read(site.url('/get'), { timeoutMs: TIMEOUT_MS })).facts?.title,
+      ).toContain('yes a=1');
       const header = await session.cookieHeader(site.url('/anything'));
       expect(header.split('; ').toSorted()).toEqual(expect.arrayContaining(['a=1', 'd=4']));
       expect(header).not.toContain('b=2');
@@ -174,7 +184,9 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(await session.cookieHeader('http://other.example/')).toBe('');
       const other = await engine.openSession();
       try {
-        expect((await other.read(site.url('/get'), { timeoutMs })).facts?.title).toBe('nothing');
+        expect((await other.read(site.url('/get'), { timeoutMs: TIMEOUT_MS })).facts?.title).toBe(
+          'nothing',
+        );
         expect(await other.cookieHeader(site.url('/'))).toBe('');
       } finally {
         await other.close();
@@ -184,7 +196,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
     it('asks in the language of the session and does not call itself headless', async () => {
       const german = await engine.openSession({ language: 'de-CH' });
       try {
-        await german.read(site.url('/tables.html'), { timeoutMs });
+        await german.read(site.url('/tables.html'), { timeoutMs: TIMEOUT_MS });
       } finally {
         await german.close();
       }
@@ -199,7 +211,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         '/picture',
         '<!doctype html><title>Waiting</title><a href="/x"><img src="/big.png" onload="document.title = \'Loaded\'" onerror="document.title = \'Failed\'"></a><script>1</script>',
       );
-      const { facts } = await session.read(site.url('/picture'), { timeoutMs });
+      const { facts } = await session.read(site.url('/picture'), { timeoutMs: TIMEOUT_MS });
       expect(facts?.title).toBe('Loaded');
       expect(facts?.elements[0]?.visible).toBe(true);
       expect(site.requestsFor('/big.png')).toHaveLength(0);
@@ -212,7 +224,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         '<!doctype html><title>Pictured</title><img src="/seen.png" alt=""><script>1</script>',
       );
       await session.read(site.url('/pictured'), {
-        timeoutMs,
+        timeoutMs: TIMEOUT_MS,
         onScreenshot: (jpeg) => jpegs.push(jpeg),
       });
       expect(jpegs.map((jpeg) => [...jpeg.slice(0, 3)])).toEqual([[0xff, 0xd8, 0xff]]);
@@ -241,7 +253,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(span / (frames.length - 1)).toBeGreaterThan(225);
     });
 
-    it('shows no blank sheet while a page has not come yet', async () => {
+    it('shows no empty picture before the page has loaded', async () => {
       const frames: LiveFrame[] = [];
       const stop = session.watch((frame) => frames.push(frame));
       const asked = Promise.withResolvers<() => void>();
@@ -249,7 +261,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
         response.setHeader('Content-Type', 'text/html');
         asked.resolve(() => response.end('<!doctype html><title>Late</title><h1>At last</h1>'));
       });
-      const opening = session.openPage(site.url('/late'), { timeoutMs });
+      const opening = session.openPage(site.url('/late'), { timeoutMs: TIMEOUT_MS });
       const answer = await asked.promise;
       await pause(600);
       expect(frames).toEqual([]);
@@ -271,7 +283,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       await expected;
       expect(performance.now() - started).toBeLessThan(15_000);
       await expect(
-        session.read(site.url('/plain'), { timeoutMs, signal: abort.signal }),
+        session.read(site.url('/plain'), { timeoutMs: TIMEOUT_MS, signal: abort.signal }),
       ).rejects.toBeInstanceOf(SiteUnreachable);
     });
 

@@ -83,7 +83,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         expect(await storage.notes.read(id, 'timings')).toEqual({ crawling: 3 });
       });
 
-      it('is of one scan and one name', async () => {
+      it('belongs to one scan and one name', async () => {
         const [one, other] = [await storedScan(storage), await storedScan(storage)];
         const timings = { crawling: 1 };
         await storage.notes.write(one.id, 'robots', robotsNote('one'));
@@ -112,7 +112,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         expect((await storage.notes.read(id, 'timings'))?.crawling).toBeLessThan(10);
       });
 
-      it('of a deleted scan is nowhere, and writing it late harms nothing', async () => {
+      it('of a deleted scan is gone, and writing it late does nothing', async () => {
         const { id } = await storedScan(storage);
         await storage.scans.delete(id);
         await storage.notes.write(id, 'robots', robotsNote('late'));
@@ -239,7 +239,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         expect(await storedLog(storage, scanId)).toEqual(lines(801, 1300));
       });
 
-      it('is of one scan', async () => {
+      it('belongs to one scan', async () => {
         const [one, other] = [await heldScan(storage), await heldScan(storage)];
         await logged(one.lease, [line('one')]);
         await logged(other.lease, [line('other')]);

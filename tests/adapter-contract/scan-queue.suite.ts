@@ -84,7 +84,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         for (let round = 1; round <= 3; round += 1) {
           await queue.enqueue(queued('scan-1'));
           await handledTimes(round);
-          // Done is only what the queue has learnt to be done.
+          // A scan is done only once the queue knows it.
           await aWhile(30);
         }
         expect(handled).toEqual(['scan-1', 'scan-1', 'scan-1']);

@@ -126,7 +126,7 @@ export function sessionRepositorySuite(
         expect(await hasEnded()).toBe(false);
       });
 
-      it('is worth nothing from the instant of its expiry', async () => {
+      it('is invalid from the instant of its expiry', async () => {
         const atExpiry = await outcome(aRotation('first', 'second', { now: expiry }));
         expect(atExpiry).toBe('invalid');
         const before = new Date(expiry.getTime() - 1);
@@ -191,7 +191,7 @@ export function sessionRepositorySuite(
       });
     });
 
-    it('knows nothing of a token it never stored', async () => {
+    it('does not recognise a token that was never stored', async () => {
       expect(await sessions.rotate(aRotation('unknown', 'second'))).toEqual({ outcome: 'invalid' });
       expect(await sessions.find(session.id)).toEqual(session);
       expect(await outcome(aRotation('second', 'third'))).toBe('invalid');

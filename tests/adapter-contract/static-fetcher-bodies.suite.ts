@@ -178,7 +178,7 @@ function broken(world: () => FetcherWorld): void {
     expect(body.length).toBeLessThan(noise.length);
   });
 
-  it('keeps the sound part of a body that turns into rubbish', async () => {
+  it('keeps the valid part of a body that becomes invalid', async () => {
     const { server, get } = world();
     const noise = Buffer.from(Array.from({ length: 40_000 }, (_, i) => (i * i * 7919) % 251));
     const whole = Buffer.from(gzipSync(noise));

@@ -163,7 +163,7 @@ function credentials(world: () => FetcherWorld): void {
     expect(second?.headers['accept-language']).toBe('de');
   });
 
-  it('does not take them up again on the way back', async () => {
+  it('does not send them again after a redirect back', async () => {
     const here = world();
     both(here);
     here.server.on('/', { status: 302, headers: { Location: `${OTHER}/back` } });

@@ -65,7 +65,7 @@ export function staticFetcherSuite(
 
 function answers(world: () => FetcherWorld): void {
   it.each([200, 204, 206, 304, 401, 404, 418, 429, 451, 500, 503, 599, 600, 999])(
-    'gives whatever a server answers, here %i',
+    'returns any answer of a server, here %i',
     async (status) => {
       const { server, get } = world();
       server.on('/', { status, headers: { 'X-Answer': 'yes' } });
@@ -207,7 +207,7 @@ function redirects(world: () => FetcherWorld): void {
     });
   });
 
-  it('gives the redirect itself when it shall not follow', async () => {
+  it('returns the redirect itself when it must not follow it', async () => {
     const { server, get } = world();
     server.on('/a', { status: 301, headers: { Location: '/b' } });
     const answer = await get('/a', { mayFollow: () => false });
@@ -220,7 +220,7 @@ function redirects(world: () => FetcherWorld): void {
     ['a redirect that leads nowhere', { status: 302 }],
     ['another 3xx', { status: 300, headers: { Location: '/b' } }],
     ['a Refresh header', { headers: { Refresh: '0;url=http://127.0.0.1/' } }],
-  ])('gives %s as the answer', async (_, answer) => {
+  ])('returns %s as the answer', async (_, answer) => {
     const { server, get } = world();
     server.on('/a', answer);
     expect((await get('/a')).redirects).toEqual([]);

@@ -6,8 +6,8 @@ import {
 } from '@signpost/backend-domain/model/account/account-errors.ts';
 import {
   KEPT_SUCCESSES,
-  LOGIN_HISTORY_LENGTH,
   MAX_LOGIN_ATTEMPTS,
+  MAX_LOGIN_HISTORY,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import { PASSWORD_RESET_MS } from '@signpost/backend-domain/model/account/password-reset.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
@@ -198,18 +198,18 @@ export function userRepositorySuite(
 
       it('keeps the newest fifty of each user', async () => {
         await users.recordLogin(aLoginAttempt({ id: 'of-grace', userId: grace.id }));
-        for (let index = 0; index < LOGIN_HISTORY_LENGTH + 5; index += 1) {
+        for (let index = 0; index < MAX_LOGIN_HISTORY + 5; index += 1) {
           await users.recordLogin(aLoginAttempt({ id: `login-${index}`, at: afterNoon(index) }));
         }
         const history = await users.loginHistory(aUser().id, 1000);
-        expect(history).toHaveLength(LOGIN_HISTORY_LENGTH);
+        expect(history).toHaveLength(MAX_LOGIN_HISTORY);
         expect(history.at(-1)?.id).toBe('login-5');
         expect(await users.loginHistory(grace.id, 1000)).toHaveLength(1);
       });
 
       it('keeps the newest fifty successes, however many failures follow', async () => {
         const successes = KEPT_SUCCESSES + 2;
-        const failures = LOGIN_HISTORY_LENGTH + 2;
+        const failures = MAX_LOGIN_HISTORY + 2;
         for (let index = 0; index < successes + failures; index += 1) {
           const success = index < successes;
           const reason = success ? null : 'wrong-password';

@@ -15,7 +15,7 @@ const START = html(`
   <button id="listen" onclick="fetch('/count', { method: 'POST' }).catch(() => 0)">Listen</button>
   <button id="buy">Get a ticket</button>`);
 
-/** What every WorkflowPerformer does. `open` also says how to close what it opened. */
+/** What every WorkflowPerformer does. `open` also returns how to close it. */
 export function workflowPerformerSuite(
   name: string,
   open: () => { readonly performer: WorkflowPerformer; readonly close: () => Promise<void> },

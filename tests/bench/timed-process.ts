@@ -5,7 +5,7 @@ import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOK_EVERY_MS = 200;
 /** A crawler that hangs must not hold up the runs after it. */
-const MOST_MS = 20 * 60_000;
+const MAX_MS = 20 * 60_000;
 
 export interface TimedProcess {
   /** As performance.now() gives it. */
@@ -27,7 +27,7 @@ export async function timeProcess(command: string, args: readonly string[]): Pro
   });
   const late = setTimeout(() => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  }, MOST_MS);
+  }, MAX_MS);
   let peakMemory = 0;
   const look = setInterval(() => {
     if (child.pid !== undefined) peakMemory = Math.max(peakMemory, residentMegabytes(child.pid));

@@ -96,7 +96,7 @@ test('the focused element is visible', { tag: '@full' }, async ({ page, surround
   }
 });
 
-test('nothing is out of place where one reads from right to left', { tag: '@full' }, async ({
+test('the layout is correct in right-to-left languages', { tag: '@full' }, async ({
   page,
   surroundings,
 }) => {

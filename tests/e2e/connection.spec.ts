@@ -32,7 +32,7 @@ test('a scan continues when the server comes back, and the page shows it', async
         await expect(liveScan(page)).toBeVisible();
       });
 
-      await test.step('it comes back, and the page finds it by itself or when asked to', async () => {
+      await test.step('it comes back, and the page reconnects by itself or on request', async () => {
         server = await ServerProcess.start(variables, server.folder);
         const reconnect = page.getByRole('button', { name: 'Reconnect' });
         await expect(async () => {

@@ -39,7 +39,7 @@ test('a visitor becomes a user and installs a manifest on a site', async ({
     await expect(selectionDialog(page)).toBeVisible({ timeout: SCAN_MS });
   });
 
-  await test.step('chooses pages: important ones are chosen already, none cannot be started', async () => {
+  await test.step('chooses pages: important ones are selected, and an empty selection cannot be started', async () => {
     const dialog = selectionDialog(page);
     const start = dialog.getByRole('button', { name: 'Start Scan' });
     await expect(dialog.getByText(/^[1-9]\d* pages? selected/)).toBeVisible();
@@ -103,13 +103,13 @@ test('a visitor becomes a user and installs a manifest on a site', async ({
   const guide = integrationGuide(page);
   const testButton = guide.getByRole('button', { name: 'Test Integration' });
 
-  await test.step('hears that the site does not tell agents of it yet', async () => {
+  await test.step('sees that the site does not name the manifest to agents yet', async () => {
     await expect(guide.getByText(/^Your site has a robots.txt/)).toBeVisible();
     await testButton.click();
     await expect(guide.getByRole('heading', { name: 'Not Yet Optimized' })).toBeVisible();
   });
 
-  await test.step('puts the lines on the site: half of the way', async () => {
+  await test.step('adds the lines to robots.txt: partially optimized', async () => {
     const robots = page.waitForEvent('download');
     await guide.getByRole('button', { name: 'Download robots.txt' }).click();
     ownSite.serve('/robots.txt', await textOf(await robots));
@@ -126,7 +126,7 @@ test('a visitor becomes a user and installs a manifest on a site', async ({
     await expect(guide.getByRole('heading', { name: 'Perfect! Fully AI-Optimized' })).toBeVisible();
   });
 
-  await test.step('and anybody can read the manifest at the address that robots.txt names', async () => {
+  await test.step('anyone can read the manifest at the address that robots.txt names', async () => {
     const robots = await (await page.request.get(`${ownSite.url}robots.txt`)).text();
     const address = /^AI-Manifest: (\S+)$/m.exec(robots)?.[1] ?? '';
     const answer = await fetch(address);

@@ -45,7 +45,7 @@ test('an access token that has expired is renewed once and the call repeated', {
   expect(await storedToken(page)).not.toBe(expired);
 });
 
-test('when the refresh is refused the way leads to /login, and from there back in', {
+test('a user whose refresh is refused is sent to /login and can sign in again', {
   tag: '@full',
 }, async ({ page, context, surroundings, complaints }) => {
   const account = await openSettings(page, surroundings.appUrl);

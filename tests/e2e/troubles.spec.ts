@@ -47,7 +47,7 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
     await deletes.getByRole('dialog').getByRole('button', { name: 'Delete scan' }).click();
   };
 
-  await test.step('a deletion that is tried again is no longer told to have failed', async () => {
+  await test.step('a repeated deletion no longer shows the earlier failure', async () => {
     const call = `**/api/scanner/${id}`;
     await complaints.allowing([/\/api\/scanner\//], async () => {
       await deletes.route(call, (route) => route.fulfill({ status: 500, json: {} }));
@@ -69,7 +69,7 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
 
   await owner.delete(id);
 
-  await test.step('deletion fails, is told for a while, and the scan leaves the list', async () => {
+  await test.step('deletion fails, shows that for a while, and the scan leaves the list', async () => {
     await complaints.allowing(gone, async () => {
       await tryToDelete();
       await expect(deletes.getByText(/^Delete failed: \S/)).toBeVisible();
@@ -111,7 +111,7 @@ test('a scan that was deleted elsewhere can neither be deleted, published, revie
   });
 });
 
-test('the manifest of an unfinished scan is announced for later', { tag: '@full' }, async ({
+test('the manifest of an unfinished scan is reported as not ready yet', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   ownSite,
@@ -161,7 +161,7 @@ test('a private manifest is offered to be made public, and is shown then', {
     await context.clearCookies();
   };
 
-  await test.step('whoever the server does not know cannot make it public', async () => {
+  await test.step('a visitor cannot make it public', async () => {
     await forgotten();
     await complaints.allowing(refused, async () => {
       await view.click();
@@ -197,7 +197,7 @@ test('a manifest is published, its link copied, hidden again; and a site that is
   let address = '';
   const statusOfLink = async () => (await fetch(address)).status;
 
-  await test.step('public, anybody can read it at the copied address', async () => {
+  await test.step('once it is public, anyone can read it at the copied address', async () => {
     await expect(scan.getByRole('button', { name: 'Copy Link' })).toBeHidden();
     await scan.getByRole('button', { name: 'Private' }).click();
     await expect(notice(page, 'Manifest is now public!')).toBeVisible();
@@ -209,7 +209,7 @@ test('a manifest is published, its link copied, hidden again; and a site that is
     expect(await statusOfLink()).toBe(200);
   });
 
-  await test.step('where the clipboard may not be written, it says so', async () => {
+  await test.step('it says so when the browser refuses to copy', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       document.execCommand = () => false;
@@ -218,7 +218,7 @@ test('a manifest is published, its link copied, hidden again; and a site that is
     await expect(notice(page, 'Failed to copy URL to clipboard')).toBeVisible();
   });
 
-  await test.step('private, nobody finds it there', async () => {
+  await test.step('once it is private, it is not found there', async () => {
     await scan.getByRole('button', { name: 'Public' }).click();
     await expect(notice(page, 'Manifest is now private')).toBeVisible();
     await expect.poll(statusOfLink).toBe(403);
@@ -273,7 +273,7 @@ test('without a network every form reports it', { tag: '@full' }, async ({
     });
   });
 
-  await test.step('signing out works all the same', async () => {
+  await test.step('signing out still works', async () => {
     await complaints.allowing(away, async () => {
       await signOut(page);
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -8,7 +8,7 @@ import type { PageCost, PageCosts } from './page-costs.ts';
 import type { FoundPlace, SiteAsker } from './site-asker.ts';
 import type { ElementTask, PageTask, WrittenTask } from './written-task.ts';
 
-/** What became of one task. */
+/** The result of one task. */
 export interface TaskOutcome {
   readonly wish: string;
   /** Null when the task was done with both drivers. */
@@ -80,7 +80,7 @@ async function runElementTask(task: ElementTask, tools: TaskTools): Promise<Task
   return done(problem, found.tokens + elements.tokens, 4, pages);
 }
 
-/** Opens or performs what the MCP server named first. */
+/** Opens or performs the MCP server's first answer. */
 async function go(
   guide: Guide,
   { page }: DriverPage,

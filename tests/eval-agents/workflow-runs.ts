@@ -1,7 +1,7 @@
 import { planReview } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { Guide, GuidedBrowsers } from './guided-browsers.ts';
 
-const MOST_WORKFLOWS = 20;
+const MAX_WORKFLOWS = 20;
 
 export interface WorkflowRuns {
   readonly tried: number;
@@ -14,7 +14,7 @@ export interface WorkflowRuns {
 export async function runWorkflows(guide: Guide, browsers: GuidedBrowsers): Promise<WorkflowRuns> {
   const harmless = planReview(guide.manifest, { maxPages: 0, mayRead: () => true })
     .workflows.filter(({ replay }) => replay)
-    .slice(0, MOST_WORKFLOWS);
+    .slice(0, MAX_WORKFLOWS);
   const taken = new Map(guide.workflows().map(({ id, parameters }) => [id, parameters]));
   const faults: string[] = [];
   for (const { workflow, parameters } of harmless) {

@@ -14,8 +14,8 @@ const REST = { quietMs: 600, mostMs: 10_000 };
 const CONFIDENT = 0.9;
 
 /**
- * Judges what the manifest says of one page against Chromium's accessibility tree of the live page, and then against the
- * page as it would be after each redeploy. What is wrong is named in `tally.faults`.
+ * Compares the manifest's entry of one page with Chromium's accessibility tree of the live page, and with the page as
+ * it would be after each redeploy. `tally.faults` names each difference.
  */
 export async function judgePage(context: BrowserContext, claims: PageClaims): Promise<PageTally> {
   const page = await context.newPage();

@@ -11,7 +11,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 
 const STEP_WITHIN_MS = 10_000;
-const MOST_WORKFLOWS = 20;
+const MAX_WORKFLOWS = 20;
 
 type Values = Readonly<Record<string, string>>;
 type AriaRole = Parameters<Page['getByRole']>[0];
@@ -30,7 +30,7 @@ export async function replayWorkflows(
 ): Promise<ReplayedWorkflows> {
   const harmless = planReview(manifest, { maxPages: 0, mayRead: () => true })
     .workflows.filter(({ replay }) => replay)
-    .slice(0, MOST_WORKFLOWS);
+    .slice(0, MAX_WORKFLOWS);
   const faults: string[] = [];
   for (const planned of harmless) {
     const context = await browser.newContext();

@@ -6,8 +6,8 @@ import {
 } from '@signpost/backend-domain/model/account/account-errors.ts';
 import {
   KEPT_SUCCESSES,
-  LOGIN_HISTORY_LENGTH,
   type LoginAttempt,
+  MAX_LOGIN_HISTORY,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import type { PasswordReset } from '@signpost/backend-domain/model/account/password-reset.ts';
 import type { User } from '@signpost/backend-domain/model/account/user.ts';
@@ -64,7 +64,7 @@ export class SqliteUserRepository implements UserRepository {
       `select number from login where account = ?1 and ${condition} order by at desc, number desc`;
     this.#run(
       `delete from login where account = ?1
-        and number not in (${newest('true')} limit ${LOGIN_HISTORY_LENGTH})
+        and number not in (${newest('true')} limit ${MAX_LOGIN_HISTORY})
         and number not in (${newest('success = 1')} limit ${KEPT_SUCCESSES})`,
       userId,
     );

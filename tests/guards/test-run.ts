@@ -106,10 +106,11 @@ function jest(
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'].concat(
-        join(folder, 'node_modules/jest/bin/jest.js'),
-        parameters,
-      ),
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        '--liftoff-only',
+      ].concat(join(folder, 'node_modules/jest/bin/jest.js'), parameters),
       { cwd: folder, detached: true },
     );
     let output = '';

@@ -31,7 +31,10 @@ export function filesWith(folder: string, words: readonly string[]): string[] {
 const entriesOf = (folder: string) =>
   unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
 
-/** Nothing of what is gone by now: a dying browser still clears up, and what is removed leaves no trace either. */
+/**
+ * Files that are gone by now do not count: a browser that ends still removes its files, and a removed file leaves no
+ * trace.
+ */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -30,7 +30,7 @@ export interface FakeAddress {
   readonly staticFacts?: Partial<PageFacts>;
   /** The places of its static facts; without it facts of one kind share a place on all pages. */
   readonly structure?: PageStructure;
-  /** For files that are no pages (robots.txt, sitemaps). */
+  /** For files other than pages (robots.txt, sitemaps). */
   readonly text?: string;
   /** Its bytes, where they are not the text in UTF-8. */
   readonly body?: Uint8Array;

@@ -17,7 +17,7 @@ import {
 } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import type { ScanStatus, WorkingStatus } from '@signpost/backend-domain/model/scan/scan-status.ts';
 
-/** Object mothers: valid things with only what a test cares about spelled out. */
+/** Object mothers: valid objects for which a test names only the fields that matter to it. */
 
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 

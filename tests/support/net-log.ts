@@ -12,7 +12,7 @@ export interface NetworkUse {
   readonly probes: number;
   /** The proxies that it used. */
   readonly proxies: readonly ProxyConfiguration[];
-  /** UDP packets that it sent. A socket is no packet: Chromium opens one to see whether there is a way out by IPv6. */
+  /** UDP packets that it sent. An open socket does not count: Chromium opens one to test for a route by IPv6. */
   readonly datagrams: number;
 }
 

@@ -30,7 +30,7 @@ const [, , disk = ''] = process.argv;
 const BALLAST_MB = 100;
 const MAX_PAGES = 400;
 /** A database that goes on below this is not filled further: on a full disk it might never answer again. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const scanId = aScan().id;
 const folder = join(disk, 'data');
 
@@ -89,7 +89,7 @@ async function storeNext(): Promise<void> {
 
 let stored = 0;
 let refusal = 'none';
-while (refusal === 'none' && stored < MAX_PAGES && freeBytes() > LEAST_FREE_BYTES) {
+while (refusal === 'none' && stored < MAX_PAGES && freeBytes() > MIN_FREE_BYTES) {
   refusal = await refusalOf(storeNext());
   if (refusal === 'none') stored += 1;
 }

@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, { readonly title: string; readonly main: st
   },
 };
 
-/** Goes by roles and names alone, as tools do whose elements no selector finds. */
+/** Finds elements by roles and names alone, as tools do for elements without a selector. */
 const NAMED_TOOL: WebmcpTool = {
   name: 'do_named',
   title: 'Write a message',

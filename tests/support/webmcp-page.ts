@@ -24,7 +24,7 @@ export function toolsOf(page: Page): Promise<ListedTool[]> {
   });
 }
 
-/** What a tool of the open page answers. Rejects when there is no such tool. */
+/** The answer of a tool of the open page. Rejects when there is no such tool. */
 export function called(page: Page, name: string, input: object): Promise<string> {
   return page.evaluate(
     async ([wanted, given]) => {

@@ -1,7 +1,7 @@
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
-import { usualLimits } from '../in-page/limits.ts';
+import { DEFAULT_LIMITS } from '../in-page/limits.ts';
 import { attempt } from '../shared/deadline.ts';
 import type { CdpChannel } from '../shared/driver.ts';
 import { IsolatedWorld } from '../shared/isolated-world.ts';
@@ -75,7 +75,7 @@ class AttachedTab implements ActingTab {
   static async attach(cdp: CdpChannel): Promise<AttachedTab> {
     const tab = new AttachedTab(cdp);
     cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
-      // The script's library may answer it first; then there is no dialog any more.
+      // The script's library may answer it first; then the dialog is gone.
       cdp
         .send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' })
         .catch(() => undefined);
@@ -101,7 +101,7 @@ class AttachedTab implements ActingTab {
   extract(milliseconds: number): Promise<PageFacts> {
     return this.world.call(
       'extract',
-      [{ ...usualLimits, milliseconds: milliseconds / 2 }],
+      [{ ...DEFAULT_LIMITS, milliseconds: milliseconds / 2 }],
       milliseconds,
     );
   }

@@ -5,7 +5,7 @@ import type { CallersPage } from './attached-page.ts';
 /** A page of Playwright or of Puppeteer, in a Chromium. */
 export type GuidablePage = PlaywrightPage | PuppeteerPage;
 
-/** The page is none that the guide can drive; the message says which are. */
+/** The guide cannot drive this page; the message names the pages that it can drive. */
 export class PageNotGuidable extends Error {
   constructor(options?: ErrorOptions) {
     super(
@@ -16,7 +16,10 @@ export class PageNotGuidable extends Error {
   }
 }
 
-/** What the guide needs of a script's page, whichever library it is from. Rejects with PageNotGuidable. */
+/**
+ * The functions of a script's page that the guide needs, whichever library the page is from. Rejects with
+ * PageNotGuidable.
+ */
 export async function callersPage(page: GuidablePage): Promise<CallersPage> {
   try {
     if ('context' in page && typeof page.context === 'function') return await ofPlaywright(page);
@@ -36,7 +39,7 @@ async function ofPuppeteer(page: PuppeteerPage): Promise<CallersPage> {
   return overSession(page, await page.createCDPSession());
 }
 
-/** Both libraries answer these calls alike; only the types of their sessions differ. */
+/** Both libraries have these calls; only the types of their sessions differ. */
 function overSession(
   page: Pick<PlaywrightPage, 'goto'> | Pick<PuppeteerPage, 'goto'>,
   session: {

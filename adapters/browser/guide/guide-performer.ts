@@ -51,7 +51,7 @@ async function performed(session: BrowserSession, trial: WorkflowTrial): Promise
   }
 }
 
-/** A page that cannot be pictured was tried all the same. */
+/** The page was tried although no picture of it could be taken. */
 async function pictureOf(page: SessionPage): Promise<Uint8Array | null> {
   try {
     return await page.picture();

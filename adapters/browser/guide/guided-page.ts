@@ -7,7 +7,7 @@ import type {
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import type { BrowserPage } from '@signpost/backend-domain/ports/browser-engine.ts';
 
-/** How long a page may take to come to rest after an action. */
+/** How long a page may take to settle after an action. */
 const SETTLE_MS = 5_000;
 
 /** A page that the guide drives: the port between the guide's decisions and a browser library. */
@@ -20,7 +20,7 @@ export interface GuidedPage
   open(url: string): Promise<void>;
 }
 
-/** Does what a task asks of the page, request by request, and returns its report. */
+/** Performs a task's requests to the page one by one, and returns the task's report. */
 export async function runTask<Report>(page: GuidedPage, task: GuideTask<Report>): Promise<Report> {
   let turn = task.next();
   while (turn.done !== true) turn = task.next(await answered(page, turn.value));

@@ -1,6 +1,6 @@
-import { type Dom, elementNode, textNode } from './dom.ts';
+import { type Dom, ELEMENT_NODE, TEXT_NODE } from './dom.ts';
 
-const nodesAtMost = 500;
+const MAX_NODES = 500;
 
 /**
  * The beginning of the text inside a node, as the markup writes it. Unlike `textContent` it stops: elements nest, so
@@ -9,8 +9,8 @@ const nodesAtMost = 500;
 export function boundedText(top: Node, dom: Dom, charactersAtMost: number): string {
   let text = '';
   let node: Node | null = dom.firstChild(top);
-  for (let seen = 0; node && seen < nodesAtMost && text.length < charactersAtMost; seen += 1) {
-    if (dom.nodeType(node) === textNode) text += dom.data(node);
+  for (let seen = 0; node && seen < MAX_NODES && text.length < charactersAtMost; seen += 1) {
+    if (dom.nodeType(node) === TEXT_NODE) text += dom.data(node);
     node = dom.firstChild(node) ?? after(node, top, dom);
   }
   return text.slice(0, charactersAtMost);
@@ -25,10 +25,10 @@ function after(node: Node, top: Node, dom: Dom): Node | null {
   return null;
 }
 
-const stringLimit = 2_000;
+const MAX_CHARACTERS = 2_000;
 
-/** A browser with scripts and a reader without a browser differ in what is inside these. */
-const differing: ReadonlySet<string> = new Set(['noscript', 'template', 'script', 'style']);
+/** Elements whose content differs between a browser with scripts and a reader without a browser. */
+const TAGS_THAT_DIFFER: ReadonlySet<string> = new Set(['noscript', 'template', 'script', 'style']);
 
 /**
  * What `normalize-space()` says of an element (XPath 1.0, section 4.2: the white space of XML collapsed). Null when the text
@@ -38,10 +38,10 @@ export function stringValue(top: Element, dom: Dom): string | null {
   let text = '';
   let node: Node | null = dom.firstChild(top);
   for (let seen = 0; node; seen += 1) {
-    if (seen >= nodesAtMost || text.length > stringLimit) return null;
+    if (seen >= MAX_NODES || text.length > MAX_CHARACTERS) return null;
     const type = dom.nodeType(node);
-    if (type === textNode) text += dom.data(node);
-    else if (type === elementNode && differing.has(dom.tag(node as Element))) return null;
+    if (type === TEXT_NODE) text += dom.data(node);
+    else if (type === ELEMENT_NODE && TAGS_THAT_DIFFER.has(dom.tag(node as Element))) return null;
     node = dom.firstChild(node) ?? after(node, top, dom);
   }
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');

@@ -74,12 +74,12 @@ const formOf: ReadonlyMap<string, Getter<Element, Element | null>> = new Map(
   }).map(([tag, type]) => [tag, getter<Element, Element | null>(type.prototype, 'form')]),
 );
 
-const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
 /** The page's own DOM. Make one for each extraction: it remembers computed styles. */
 export function browserDom(): Dom {
   const styles = new WeakMap<Element, CSSStyleDeclaration>();
-  const isHtml = (element: Element) => namespace(element) === htmlNamespace;
+  const isHtml = (element: Element) => namespace(element) === HTML_NAMESPACE;
   const isRendered = (element: Element) => checkVisibility(element, { visibilityProperty: true });
   return {
     rendered: true,

@@ -1,13 +1,13 @@
 import type { StateKind } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { explicitRole } from './accessibility/roles.ts';
 import type { Dom } from './dom.ts';
-import { elementNode } from './dom.ts';
+import { ELEMENT_NODE } from './dom.ts';
 import { hrefOf, isSubmit } from './operable.ts';
 
-/** What an element that shows or hides something opens. */
+/** The content that an element shows or hides. */
 export interface Disclosure {
   readonly kind: StateKind;
-  /** What it opens is open. Without layout, only markup tells. */
+  /** Whether its content is open. Without a layout, only the markup shows this. */
   readonly isOpen: boolean;
 }
 
@@ -69,7 +69,7 @@ export function plainButton(element: Element, dom: Dom): Disclosure | null {
   return { kind: 'disclosure', isOpen: false };
 }
 
-/** What a popover button or a toggle of a library opens. */
+/** The content that a popover button or a library's toggle opens. */
 function toggled(element: Element, tag: string, dom: Dom): Disclosure | null {
   const attribute = (name: string) => dom.attribute(element, name);
   const popover = tag === 'button' ? attribute('popovertarget') : null;
@@ -101,7 +101,7 @@ function openedSublist(element: Element, tag: string, dom: Dom): Disclosure | nu
   const item = dom.parentNode(element) as Element | null;
   if (item === null || dom.tag(item) !== 'li') return null;
   let next = dom.nextSibling(element);
-  while (next !== null && dom.nodeType(next) !== elementNode) next = dom.nextSibling(next);
+  while (next !== null && dom.nodeType(next) !== ELEMENT_NODE) next = dom.nextSibling(next);
   const list = next as Element | null;
   if (list === null || !['ul', 'ol'].includes(dom.tag(list))) return null;
   return { kind: 'disclosure', isOpen: dom.isVisible(list) === true };

@@ -46,5 +46,5 @@ export interface Dom {
   now(): number;
 }
 
-export const elementNode = 1;
-export const textNode = 3;
+export const ELEMENT_NODE = 1;
+export const TEXT_NODE = 3;

@@ -16,10 +16,10 @@ import { formFacts } from './forms/form-facts.ts';
 import { summaries } from './inventory.ts';
 import {
   Budget,
+  DEFAULT_LIMITS,
   type ExtractionLimits,
-  fewElements,
-  leastElements,
-  usualLimits,
+  MIN_ELEMENTS_DESCRIBED,
+  MIN_ELEMENTS_GATHERED,
 } from './limits.ts';
 import type { NamedOperable } from './locators/semantic-locators.ts';
 import { actionOf, isDisabled, isRequired } from './operable.ts';
@@ -28,13 +28,13 @@ import { type FactListener, type FrameScopes, locatorsOf, readFrame, type Scope 
 
 /**
  * Gathers a page's facts from its document, its open shadow roots and its same-origin frames (one level). The one
- * extraction: both browsers run it in an isolated world, the static reader over a DOM without a browser.
- * Never throws for what a page holds; what the limits cut off sets `truncated`.
+ * extraction: both browsers run it in an isolated world, the static reader over a DOM without a browser. Never throws
+ * because of a page's content; sets `truncated` when a limit cut something off.
  */
 export function extract(
   document: Document,
   dom: Dom,
-  limits: ExtractionLimits = usualLimits,
+  limits: ExtractionLimits = DEFAULT_LIMITS,
   onFact?: FactListener,
 ): PageFacts {
   const budget = new Budget(limits.milliseconds, dom.now);
@@ -112,8 +112,8 @@ function gather(
 
 /** A page that used up its time before still gets some elements, whatever that takes. */
 function isTimeUp(gathered: number, budget: Budget): boolean {
-  if (gathered < leastElements) return false;
-  return budget.spent(gathered >= fewElements ? 1 : 1.5);
+  if (gathered < MIN_ELEMENTS_DESCRIBED) return false;
+  return budget.spent(gathered >= MIN_ELEMENTS_GATHERED ? 1 : 1.5);
 }
 
 function elementFact(

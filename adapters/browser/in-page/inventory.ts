@@ -5,11 +5,11 @@ import type { Dom } from './dom.ts';
 import type { Operable } from './operable.ts';
 import type { Entry } from './root-index.ts';
 
-const FEWEST = 5;
-const SUMMARIES = 50;
-const HIGHEST = 40;
+const MIN_OCCURRENCES = 5;
+const MAX_SUMMARIES = 50;
+const MAX_ANCESTORS = 40;
 
-const containers: ReadonlySet<string> = new Set(
+const CONTAINER_TAGS: ReadonlySet<string> = new Set(
   'section article li tr details form fieldset nav main aside header footer dialog table ul ol dl'.split(
     ' ',
   ),
@@ -33,9 +33,9 @@ export function summaries(
     counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count >= FEWEST)
+    .filter(([, count]) => count >= MIN_OCCURRENCES)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, SUMMARIES)
+    .slice(0, MAX_SUMMARIES)
     .map(([pattern, count]) => ({ ...(JSON.parse(pattern) as Kind), count }));
 }
 
@@ -48,8 +48,9 @@ function summaryOf({ type, role, entry }: Operable, dom: Dom): Kind {
 /** Such as `section.operation`; '' outside any container. */
 function containerOf(entry: Entry, dom: Dom): string {
   let at = entry.parent;
-  for (let height = 0; at !== null && height < HIGHEST; height += 1, at = at.parent)
-    if (containers.has(at.tag) || explicitRole(at.element, dom) !== null) return signOf(at, dom);
+  for (let height = 0; at !== null && height < MAX_ANCESTORS; height += 1, at = at.parent)
+    if (CONTAINER_TAGS.has(at.tag) || explicitRole(at.element, dom) !== null)
+      return signOf(at, dom);
   return '';
 }
 

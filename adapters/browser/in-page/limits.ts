@@ -11,7 +11,7 @@ export interface ExtractionLimits {
   readonly milliseconds: number;
 }
 
-export const usualLimits: ExtractionLimits = {
+export const DEFAULT_LIMITS: ExtractionLimits = {
   nodes: 400_000,
   elements: 3_000,
   links: 10_000,
@@ -25,7 +25,7 @@ export const usualLimits: ExtractionLimits = {
 
 /** For a page that did not answer in time the first time. */
 export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
-  ...usualLimits,
+  ...DEFAULT_LIMITS,
   nodes: 20_000,
   elements: 300,
   links: 2_000,
@@ -34,14 +34,14 @@ export const hastyLimits = (milliseconds: number): ExtractionLimits => ({
   milliseconds,
 });
 
-/** The number of elements that are gathered of any page, even when its time is used up earlier. */
-export const fewElements = 100;
+/** The minimum number of elements collected from any page, even after its time is used up. */
+export const MIN_ELEMENTS_GATHERED = 100;
 
 /** The number of elements described of a page with more than `ExtractionLimits.elements`: describing takes time, and manifests hold no more. */
-export const elementsOfHeavyPage = 600;
+export const MAX_ELEMENTS_OF_HEAVY_PAGE = 600;
 
-/** The number of elements described whatever the time: a page that takes long is not empty. */
-export const leastElements = 25;
+/** The minimum number of elements described, however long it takes: a slow page is not empty. */
+export const MIN_ELEMENTS_DESCRIBED = 25;
 
 /** The remaining time, and whether anything was cut. */
 export class Budget {

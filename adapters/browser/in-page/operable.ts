@@ -16,7 +16,7 @@ export interface Operable {
   readonly roleIsCommon: boolean;
 }
 
-const widgetRoles: ReadonlySet<string> = new Set(
+const WIDGET_ROLES: ReadonlySet<string> = new Set(
   (
     'button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio searchbox slider spinbutton ' +
     'switch tab textbox treeitem'
@@ -24,8 +24,8 @@ const widgetRoles: ReadonlySet<string> = new Set(
 );
 
 /**
- * The element as far as it can be operated, or null. Hidden and disabled elements count; pure decoration (aria-hidden)
- * does not.
+ * The operable parts of the element, or null. Hidden and disabled elements count; pure decoration (aria-hidden) does
+ * not.
  */
 export function operable(entry: Entry, dom: Dom): Operable | null {
   if (entry.ariaHidden || entry.inEditor || !isOperable(entry, dom)) return null;
@@ -65,7 +65,7 @@ function isOperable({ element, tag, position, parent }: Entry, dom: Dom): boolea
   }
   if (isEditor(element, dom)) return true;
   const role = explicitRole(element, dom);
-  if (role && widgetRoles.has(role)) return true;
+  if (role && WIDGET_ROLES.has(role)) return true;
   return isMadeOperable(element, role, dom);
 }
 
@@ -80,7 +80,7 @@ function isMadeOperable(element: Element, role: string | null, dom: Dom): boolea
   return dom.attribute(element, 'onclick') !== null;
 }
 
-const typesOfRoles: Readonly<Record<string, ElementType>> = {
+const TYPE_OF_ROLE: Readonly<Record<string, ElementType>> = {
   link: 'link',
   button: 'button',
   checkbox: 'checkbox',
@@ -104,7 +104,7 @@ function typeOf({ element, tag, landmark }: Entry, role: string, dom: Dom): Elem
   if (tag === 'summary') return 'disclosure';
   if (role === 'button' && discloses(element, dom)) return 'disclosure';
   if (role === 'link' && landmark === 'navigation') return 'navigation';
-  return (Object.hasOwn(typesOfRoles, role) ? typesOfRoles[role] : undefined) ?? 'custom';
+  return (Object.hasOwn(TYPE_OF_ROLE, role) ? TYPE_OF_ROLE[role] : undefined) ?? 'custom';
 }
 
 function discloses(element: Element, dom: Dom): boolean {
@@ -126,10 +126,10 @@ export function actionOf(
     if (link) return link;
   }
   if (isSubmit(element, tag, dom) && belongsToForm) return { kind: 'submit' };
-  return { kind: actionsOfTypes[type] ?? actionsOfRoles[role] ?? 'open' };
+  return { kind: ACTION_OF_TYPE[type] ?? ACTION_OF_ROLE[role] ?? 'open' };
 }
 
-const actionsOfTypes: Readonly<Partial<Record<ElementType, ElementAction>>> = {
+const ACTION_OF_TYPE: Readonly<Partial<Record<ElementType, ElementAction>>> = {
   textbox: 'fill',
   searchbox: 'fill',
   file: 'fill',
@@ -141,7 +141,7 @@ const actionsOfTypes: Readonly<Partial<Record<ElementType, ElementAction>>> = {
   switch: 'toggle',
 };
 
-const actionsOfRoles: Readonly<Record<string, ElementAction>> = {
+const ACTION_OF_ROLE: Readonly<Record<string, ElementAction>> = {
   menuitemcheckbox: 'toggle',
   menuitemradio: 'select',
 };

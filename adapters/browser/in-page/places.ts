@@ -7,10 +7,10 @@ import type { Entry, RootIndex } from './root-index.ts';
 import type { Scope } from './scope.ts';
 
 /** Places of one page at most; elements beyond have none. */
-const MOST = 1_000;
-const DEEPEST = 40;
-const CLASSES = 2;
-const LONGEST_CLASSES = 1_000;
+const MAX_PLACES = 1_000;
+const MAX_DEPTH = 40;
+const MAX_CLASSES = 2;
+const MAX_CLASS_ATTRIBUTE_CHARACTERS = 1_000;
 
 /**
  * Where things of a page are: the chain of the containers around them, by tag, id and classes and without positions, so
@@ -34,7 +34,7 @@ export class Places {
     }
     if (within === undefined) within = root === '' ? null : this.#add(null, root);
     for (const each of chain.reverse()) {
-      within = each.depth > DEEPEST ? within : this.#enter(within, each, index);
+      within = each.depth > MAX_DEPTH ? within : this.#enter(within, each, index);
       this.#byEntry.set(each, within);
     }
     return within;
@@ -46,10 +46,10 @@ export class Places {
     const id = dom.attribute(element, 'id');
     if (id !== null && isStableId(id)) return this.#add(within, `${tag}#${id}`);
     const classes = (dom.attribute(element, 'class') ?? '')
-      .slice(0, LONGEST_CLASSES)
+      .slice(0, MAX_CLASS_ATTRIBUTE_CHARACTERS)
       .split(/\s+/)
       .filter(isStableClass)
-      .slice(0, CLASSES);
+      .slice(0, MAX_CLASSES);
     return this.#add(within, [tag, ...classes].join('.'));
   }
 
@@ -57,7 +57,7 @@ export class Places {
     const key = `${within ?? ''} ${sign}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
-    if (this.facts.length >= MOST) return within;
+    if (this.facts.length >= MAX_PLACES) return within;
     const number = this.facts.length;
     this.facts.push({ within, sign });
     this.#byKey.set(key, number);

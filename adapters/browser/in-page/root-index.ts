@@ -1,5 +1,5 @@
 import { type LandmarkContext, landmarkWithin } from './accessibility/landmarks.ts';
-import { type Dom, elementNode } from './dom.ts';
+import { type Dom, ELEMENT_NODE } from './dom.ts';
 import type { Budget } from './limits.ts';
 import { ValueEndings } from './value-endings.ts';
 
@@ -29,7 +29,7 @@ export interface Entry extends LandmarkContext {
 
 type RootNode = Document | ShadowRoot;
 
-const unread: ReadonlySet<string> = new Set(['template', 'noscript', 'script', 'style']);
+const UNREAD_TAGS: ReadonlySet<string> = new Set(['template', 'noscript', 'script', 'style']);
 
 /** All elements of one root (document, frame or shadow root), and who has which attribute value. */
 export class RootIndex {
@@ -135,10 +135,10 @@ function walk(
     if (seen >= limit || (seen % 2_048 === 2_047 && budget.spent(0.4))) return false;
     let inside: Node | null = null;
     let parent: Entry | null = at.parent;
-    if (dom.nodeType(at.node) === elementNode) {
+    if (dom.nodeType(at.node) === ELEMENT_NODE) {
       const entry = enter(at.node as Element, dom, at.parent, top, entries.length);
       entries.push(entry);
-      inside = unread.has(entry.tag) ? null : dom.firstChild(at.node);
+      inside = UNREAD_TAGS.has(entry.tag) ? null : dom.firstChild(at.node);
       if (inside) parent = entry;
     }
     at = inside

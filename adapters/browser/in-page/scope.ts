@@ -4,7 +4,12 @@ import { fairShare } from '@signpost/backend-domain/model/shared/fair-share.ts';
 import { type AccessibleName, nameOf } from './accessibility/names.ts';
 import type { Dom } from './dom.ts';
 import { patternOf } from './inventory.ts';
-import { type Budget, type ExtractionLimits, elementsOfHeavyPage, fewElements } from './limits.ts';
+import {
+  type Budget,
+  type ExtractionLimits,
+  MAX_ELEMENTS_OF_HEAVY_PAGE,
+  MIN_ELEMENTS_GATHERED,
+} from './limits.ts';
 import { CssLocators } from './locators/css-locators.ts';
 import { type NamedOperable, SemanticLocators } from './locators/semantic-locators.ts';
 import { TagsAround } from './locators/tags-around.ts';
@@ -14,8 +19,8 @@ import { type Operable, operable } from './operable.ts';
 import type { Entry } from './root-index.ts';
 import { RootIndex } from './root-index.ts';
 
-const locatorsAtMost = 8;
-const meaningfulAtMost = 4;
+const MAX_LOCATORS = 8;
+const MAX_MEANINGFUL_LOCATORS = 4;
 
 /** Fields and submit buttons come before the form they belong to. */
 export type NotedFact = 'heading' | 'element' | 'link' | 'field' | 'submit' | 'form';
@@ -125,40 +130,45 @@ export function readFrame(
 }
 
 /**
- * Finds what can be operated and names as much of it as there is room and time for: of a page that is too much every kind of
- * element gets its share.
+ * Finds the operable elements and describes as many as limits and time allow: on a page with too many, every kind of
+ * element gets a share.
  */
 function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
   for (const [position, entry] of scope.index.entries.entries()) {
-    if (position % 2_048 === 2_047 && scope.found.length >= fewElements && budget.spent(0.5)) break;
+    if (
+      position % 2_048 === 2_047 &&
+      scope.found.length >= MIN_ELEMENTS_GATHERED &&
+      budget.spent(0.5)
+    )
+      break;
     const one = operable(entry, scope.dom);
     if (one) scope.found.push(one);
   }
   for (const one of describable(scope, limit, budget)) {
-    if (scope.operables.length >= fewElements && budget.spent(0.6)) break;
+    if (scope.operables.length >= MIN_ELEMENTS_GATHERED && budget.spent(0.6)) break;
     scope.operables.push({ ...one, name: scope.name(one.entry, one.role) });
   }
   scope.operables.sort((one, other) => one.entry.order - other.entry.order);
   return scope.operables.length;
 }
 
-/** What is to be described: everything, or of a page that is too much a share of each kind, first what is around its content. */
+/** The elements to describe: all, or of a page with too many a share of each kind, those around its content first. */
 function describable(scope: Scope, limit: number, budget: Budget): readonly Operable[] {
   if (scope.found.length <= limit) return scope.found;
   budget.truncated = true;
-  const room = Math.max(0, Math.min(limit, elementsOfHeavyPage));
+  const room = Math.max(0, Math.min(limit, MAX_ELEMENTS_OF_HEAVY_PAGE));
   const shared = fairShare(scope.found, room, (each) => patternOf(each, scope.dom));
   const isContent = ({ entry }: Operable) => entry.landmark === 'main' || entry.landmark === null;
   return [...shared.filter((one) => !isContent(one)), ...shared.filter(isContent)];
 }
 
-const shadowDepthLimit = 8;
+const MAX_SHADOW_DEPTH = 8;
 
 function shadowRoots(
   scope: Scope,
   around: readonly string[],
 ): { root: ShadowRoot; shadow: readonly string[] }[] {
-  if (around.length >= shadowDepthLimit) return [];
+  if (around.length >= MAX_SHADOW_DEPTH) return [];
   const roots: { root: ShadowRoot; shadow: readonly string[] }[] = [];
   for (const entry of scope.index.entries) {
     const root = entry.ariaHidden ? null : scope.dom.shadowRoot(entry.element);
@@ -178,7 +188,7 @@ export function locatorsOf(
   scope: Scope,
   semantic: SemanticLocators,
 ): LocatorFact[] {
-  const meaningful = scope.css.meaningful(one.entry, meaningfulAtMost);
+  const meaningful = scope.css.meaningful(one.entry, MAX_MEANINGFUL_LOCATORS);
   const locators = meaningful.length > 0 ? meaningful : structural(one.entry, scope);
   locators.push(...semantic.of(one));
   const byText = locators.some(({ kind, value }) => kind !== 'css' || isLastingSelector(value))
@@ -190,7 +200,7 @@ export function locatorsOf(
 
 /** The locators of something that is found by CSS only, such as a form. */
 export function cssLocatorsOf(entry: Entry, scope: Scope): LocatorFact[] {
-  return withPositions(scope.css.meaningful(entry, meaningfulAtMost), entry, scope);
+  return withPositions(scope.css.meaningful(entry, MAX_MEANINGFUL_LOCATORS), entry, scope);
 }
 
 function withPositions(locators: LocatorFact[], entry: Entry, scope: Scope): LocatorFact[] {
@@ -200,7 +210,7 @@ function withPositions(locators: LocatorFact[], entry: Entry, scope: Scope): Loc
     const xpath = xpathLocator(entry, scope.index);
     if (xpath) locators.push(xpath);
   }
-  return locators.slice(0, locatorsAtMost);
+  return locators.slice(0, MAX_LOCATORS);
 }
 
 function structural(entry: Entry, scope: Scope): LocatorFact[] {

@@ -1,7 +1,7 @@
 import type { Dom } from './dom.ts';
 
 /** No ending that is asked for is longer. */
-const endingLimit = 300;
+const MAX_ENDING_CHARACTERS = 300;
 
 interface Placed {
   readonly element: Element;
@@ -54,5 +54,5 @@ export class ValueEndings<Entry extends Placed> {
 }
 
 function backwards(value: string): string {
-  return value.slice(-endingLimit).split('').reverse().join('');
+  return value.slice(-MAX_ENDING_CHARACTERS).split('').reverse().join('');
 }

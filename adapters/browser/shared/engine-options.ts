@@ -11,7 +11,7 @@ export interface BrowserEngineOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Shows a window, for a person to watch; without it the browser has none. */
   readonly headed?: boolean;
-  /** More of the command line, such as the way out through the egress proxy. */
+  /** Further command-line switches, such as those for the egress proxy. */
   readonly arguments?: readonly string[];
   /** The user name and password for that proxy. */
   readonly proxy?: { readonly username: string; readonly password: string };
@@ -29,7 +29,7 @@ export interface BrowserEngineOptions {
   readonly policy?: TargetPolicy;
 }
 
-const disabledFeatures = [
+const DISABLED_FEATURES = [
   'AcceptCHFrame',
   'BackForwardCache',
   'DialMediaRouteProvider',
@@ -48,7 +48,7 @@ export function commandLine(options: BrowserEngineOptions): string[] {
   return [
     ...(options.headed === true ? [] : ['--headless']),
     `--signpost-owner=${process.pid}`,
-    ...quietSwitches(disabledFeatures),
+    ...quietSwitches(DISABLED_FEATURES),
     '--disable-gpu',
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',

@@ -21,7 +21,7 @@ export class PageNotAnswering extends Error {
   }
 }
 
-const worldName = 'signpost';
+const WORLD_NAME = 'signpost';
 
 /**
  * Runs the page script in a world of its own: the page's overrides of built-ins, its clock and its Content Security
@@ -45,7 +45,7 @@ export class IsolatedWorld {
     const source = await pageScript();
     await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
       source: now ? source : `${source}\nsignpostPage.arrive();`,
-      worldName,
+      worldName: WORLD_NAME,
       ...(now ? { runImmediately: true } : {}),
     });
   }
@@ -102,7 +102,7 @@ export class IsolatedWorld {
   async #create(): Promise<number> {
     const { executionContextId } = await this.#cdp.send<{ executionContextId: number }>(
       'Page.createIsolatedWorld',
-      { frameId: this.#frame(), worldName, grantUniveralAccess: false },
+      { frameId: this.#frame(), worldName: WORLD_NAME, grantUniveralAccess: false },
     );
     return executionContextId;
   }

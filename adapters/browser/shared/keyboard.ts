@@ -7,7 +7,7 @@ interface KeyEvent {
 }
 
 /** Keys by their DOM names (UI Events), with the codes that Chromium wants. */
-const keys: Readonly<Record<string, readonly [code: string, keyCode: number, text?: string]>> = {
+const KEYS: Readonly<Record<string, readonly [code: string, keyCode: number, text?: string]>> = {
   Enter: ['Enter', 13, '\r'],
   Tab: ['Tab', 9],
   Escape: ['Escape', 27],
@@ -27,7 +27,7 @@ const keys: Readonly<Record<string, readonly [code: string, keyCode: number, tex
 
 /** Pressing and releasing one key. */
 export function keyEvents(name: string): readonly KeyEvent[] {
-  const known = Object.hasOwn(keys, name) ? keys[name] : undefined;
+  const known = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined;
   const isLetter = /^[a-z0-9]$/i.test(name);
   const [code, windowsVirtualKeyCode, text] = known ?? [
     isLetter ? (/\d/.test(name) ? `Digit${name}` : `Key${name.toUpperCase()}`) : '',

@@ -12,8 +12,8 @@ import { PageActions } from './page-actions.ts';
 import type { Screencast } from './screencast.ts';
 import type { Tab } from './tab.ts';
 
-const loginMilliseconds = 10_000;
-const boxesMilliseconds = 5_000;
+const LOGIN_SETTLE_MS = 10_000;
+const BOXES_TIMEOUT_MS = 5_000;
 
 /** An open tab of a session. */
 export class LivePage extends PageActions implements BrowserPage {
@@ -27,7 +27,7 @@ export class LivePage extends PageActions implements BrowserPage {
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    /** Called with whether the page was only looked at. */
+    /** Called with whether the page was only read, not operated. */
     close: (isUntouched: boolean) => Promise<void>,
   ) {
     super(tab);
@@ -45,7 +45,7 @@ export class LivePage extends PageActions implements BrowserPage {
       for (const { target, value } of typed) await this.fill(target, value);
       if (submit) await this.click(submit);
       else await this.press(password, 'Enter');
-      await this.settle(loginMilliseconds);
+      await this.settle(LOGIN_SETTLE_MS);
     } finally {
       resume();
     }
@@ -67,7 +67,7 @@ export class LivePage extends PageActions implements BrowserPage {
 
   async picture(targets: readonly Target[]): Promise<PagePicture> {
     return await this.ask('be pictured', async () => {
-      const seen = await this.#tab.world.call('boxes', [targets], boxesMilliseconds);
+      const seen = await this.#tab.world.call('boxes', [targets], BOXES_TIMEOUT_MS);
       return { ...seen, jpeg: await this.#tab.screenshot() };
     });
   }

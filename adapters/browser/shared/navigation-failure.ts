@@ -7,7 +7,7 @@ import {
 import { EGRESS_HEADER } from '../../egress-header.ts';
 import type { MainResponse } from './navigation.ts';
 
-const reasons: readonly (readonly [RegExp, UnreachableReason])[] = [
+const REASONS: readonly (readonly [RegExp, UnreachableReason])[] = [
   [/NAME_NOT_RESOLVED|NAME_RESOLUTION|DNS_/, 'dns'],
   [/CONNECTION_REFUSED|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED/, 'refused'],
   [
@@ -27,7 +27,7 @@ export function fromNetworkError(url: string, failure: string): SiteUnreachable 
     /UNSAFE_PORT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|BLOCKED_BY|UNSAFE_REDIRECT/.test(failure)
   )
     return new TargetForbidden(url, 'the browser refuses such an address.');
-  const reason = reasons.find(([pattern]) => pattern.test(failure))?.[1] ?? 'other';
+  const reason = REASONS.find(([pattern]) => pattern.test(failure))?.[1] ?? 'other';
   return new SiteUnreachable(url, reason);
 }
 

@@ -11,7 +11,7 @@ export interface MainResponse {
 }
 
 /** Headers of an answer that scanning uses. */
-const usedHeaders = new Set(
+const USED_HEADERS = new Set(
   (
     'content-type content-language content-length content-location content-security-policy cache-control date etag ' +
     'last-modified link location retry-after server www-authenticate x-robots-tag vary strict-transport-security'
@@ -20,7 +20,7 @@ const usedHeaders = new Set(
 
 /** The headers of an answer that the domain receives. */
 export function headersOf({ headers }: MainResponse): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => USED_HEADERS.has(name)));
 }
 
 interface RequestWillBeSent {
@@ -40,7 +40,7 @@ interface ProtocolResponse {
 }
 
 /** Endless requests say nothing about whether a page is ready. */
-const endless = new Set([
+const ENDLESS_REQUEST_TYPES = new Set([
   'EventSource',
   'WebSocket',
   'Ping',
@@ -48,10 +48,10 @@ const endless = new Set([
   'Prefetch',
   'CSPViolationReport',
 ]);
-const navigationsAtMost = 20;
+const MAX_NAVIGATIONS = 20;
 /** The navigation of an action, if there is one, has begun within this time. */
-const reactionMilliseconds = 300;
-export const bodyLimit = 10 * 1024 * 1024;
+const REACTION_MS = 300;
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Watches one tab's main frame and its network from the protocol's events. */
 export class Navigation {
@@ -145,18 +145,18 @@ export class Navigation {
   /** Something was done that should lead on: quiet counts from now. */
   expect(): void {
     this.lastNetwork = performance.now();
-    this.expectedUntil = performance.now() + reactionMilliseconds;
+    this.expectedUntil = performance.now() + REACTION_MS;
     this.documents = 0;
     this.redirects.length = 0;
   }
 
   get isTooLarge(): boolean {
-    return this.bytes > bodyLimit;
+    return this.bytes > MAX_BODY_BYTES;
   }
 
   /** It sends itself on and on. */
   get isRestless(): boolean {
-    return this.documents > navigationsAtMost;
+    return this.documents > MAX_NAVIGATIONS;
   }
 
   /** Requests under way that may still change the page; long polls stop counting after a while. */
@@ -186,7 +186,8 @@ export class Navigation {
 
   #sent(event: RequestWillBeSent, mainFrame: string): void {
     this.lastNetwork = performance.now();
-    if (!endless.has(event.type ?? '')) this.#inFlight.set(event.requestId, performance.now());
+    if (!ENDLESS_REQUEST_TYPES.has(event.type ?? ''))
+      this.#inFlight.set(event.requestId, performance.now());
     const isMain = event.type === 'Document' && event.frameId === mainFrame;
     if (!isMain) return;
     if (event.redirectResponse) this.#redirected(event.redirectResponse.url);

@@ -62,7 +62,7 @@ function kill(processId: number): void {
   try {
     process.kill(processId, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }
 

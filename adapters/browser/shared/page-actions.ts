@@ -7,18 +7,18 @@ import { keyEvents } from './keyboard.ts';
 import type { Tab } from './tab.ts';
 
 /** How long a target may take to become ready for an action. */
-const actionMilliseconds = 4_000;
-const answerMilliseconds = 5_000;
-const retryMilliseconds = 150;
+const ACTION_TIMEOUT_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 5_000;
+const RETRY_PAUSE_MS = 150;
 
 /** The part of a tab that actions use: a tab of ours, or one that a script opened. */
 export type ActingTab = Pick<Tab, 'cdp' | 'world' | 'navigation' | 'settle' | 'extract'>;
 
-/** Looks at an open page and acts on it. Input is Chromium's own, so that pages hear trusted events. */
+/** Reads an open page and acts on it. Chromium itself creates the input, so that pages receive trusted events. */
 export class PageActions {
   readonly #tab: ActingTab;
   protected isClosed = false;
-  /** Whether the page was only looked at so far. */
+  /** Whether the page was only read so far, not operated. */
   protected isUntouched = true;
 
   constructor(tab: ActingTab) {
@@ -30,18 +30,18 @@ export class PageActions {
   }
 
   async facts(): Promise<PageFacts> {
-    return await this.ask('read it', () => this.#tab.extract(answerMilliseconds));
+    return await this.ask('read it', () => this.#tab.extract(ANSWER_TIMEOUT_MS));
   }
 
   async match(targets: readonly Target[]): Promise<readonly TargetMatch[]> {
     return await this.ask('look for elements', () =>
-      this.#tab.world.call('match', [targets], answerMilliseconds * 2),
+      this.#tab.world.call('match', [targets], ANSWER_TIMEOUT_MS * 2),
     );
   }
 
   async click(target: Target): Promise<void> {
     const { x, y } = await this.#until('click', () =>
-      this.#tab.world.call('aim', [target], answerMilliseconds),
+      this.#tab.world.call('aim', [target], ANSWER_TIMEOUT_MS),
     );
     await this.ask('click', () => this.#press(x, y));
   }
@@ -50,7 +50,7 @@ export class PageActions {
   async clickNow(target: Target): Promise<boolean> {
     this.isUntouched = false;
     return await this.ask('click', async () => {
-      const { state, x, y } = await this.#tab.world.call('aim', [target], answerMilliseconds);
+      const { state, x, y } = await this.#tab.world.call('aim', [target], ANSWER_TIMEOUT_MS);
       if (state === 'ok') await this.#press(x, y);
       return state === 'ok';
     });
@@ -66,31 +66,31 @@ export class PageActions {
 
   async fill(target: Target, value: string): Promise<void> {
     await this.#until('fill in a field', async () => {
-      const state = await this.#tab.world.call('prepareField', [target, value], answerMilliseconds);
+      const state = await this.#tab.world.call('prepareField', [target, value], ANSWER_TIMEOUT_MS);
       if (state !== 'ready') return { state };
-      await within(answerMilliseconds, this.#type(value));
-      await this.#tab.world.call('finishField', [target], answerMilliseconds);
+      await within(ANSWER_TIMEOUT_MS, this.#type(value));
+      await this.#tab.world.call('finishField', [target], ANSWER_TIMEOUT_MS);
       return { state: 'ok' };
     });
   }
 
   async select(target: Target, value: string): Promise<void> {
     await this.#until('choose an option', async () => ({
-      state: await this.#tab.world.call('choose', [target, value], answerMilliseconds),
+      state: await this.#tab.world.call('choose', [target, value], ANSWER_TIMEOUT_MS),
     }));
   }
 
   async setChecked(target: Target, checked: boolean): Promise<void> {
-    const isChecked = () => this.#tab.world.call('isChecked', [target], answerMilliseconds);
+    const isChecked = () => this.#tab.world.call('isChecked', [target], ANSWER_TIMEOUT_MS);
     const before = await this.ask('look at a checkbox', isChecked);
     if (before === checked) return;
     // Boxes are often hidden behind their label; then they are switched without a pointer.
     const { state } = await this.ask('check a box', () =>
-      this.#tab.world.call('aim', [target], answerMilliseconds),
+      this.#tab.world.call('aim', [target], ANSWER_TIMEOUT_MS),
     );
     if (before !== null && (state === 'hidden' || state === 'covered'))
       await this.#until('check a box', async () => ({
-        state: await this.#tab.world.call('clickUnseen', [target], answerMilliseconds),
+        state: await this.#tab.world.call('clickUnseen', [target], ANSWER_TIMEOUT_MS),
       }));
     else await this.click(target);
     const after = await this.ask('look at a checkbox', isChecked);
@@ -100,7 +100,7 @@ export class PageActions {
 
   async press(target: Target, key: string): Promise<void> {
     await this.#until('press a key', async () => ({
-      state: await this.#tab.world.call('focus', [target], answerMilliseconds),
+      state: await this.#tab.world.call('focus', [target], ANSWER_TIMEOUT_MS),
     }));
     await this.pressKey(key);
   }
@@ -128,7 +128,7 @@ export class PageActions {
   }
 
   async #input(method: string, parameters: object): Promise<void> {
-    await within(answerMilliseconds, this.#tab.cdp.send(method, parameters));
+    await within(ANSWER_TIMEOUT_MS, this.#tab.cdp.send(method, parameters));
   }
 
   /**
@@ -139,7 +139,7 @@ export class PageActions {
     action: string,
     attempt: () => Promise<Result>,
   ): Promise<Result> {
-    const end = performance.now() + actionMilliseconds;
+    const end = performance.now() + ACTION_TIMEOUT_MS;
     this.isUntouched = false;
     for (;;) {
       const result = await this.ask(action, attempt);
@@ -153,7 +153,7 @@ export class PageActions {
           action,
           result.state === 'missing' ? 'not-found' : 'not-actionable',
         );
-      await this.#tab.navigation.next(retryMilliseconds);
+      await this.#tab.navigation.next(RETRY_PAUSE_MS);
     }
   }
 
@@ -161,7 +161,7 @@ export class PageActions {
   protected async ask<Result>(
     action: string,
     question: () => Promise<Result>,
-    milliseconds = answerMilliseconds * 3,
+    milliseconds = ANSWER_TIMEOUT_MS * 3,
   ): Promise<Result> {
     if (this.isClosed || this.#tab.navigation.crashed)
       throw new PageActionFailed(action, 'page-gone');

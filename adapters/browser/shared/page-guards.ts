@@ -1,11 +1,11 @@
 import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { CdpChannel } from './driver.ts';
-import { type Paused, refusalPatterns, WriteRefusal } from './write-refusal.ts';
+import { type Paused, REFUSAL_PATTERNS, WriteRefusal } from './write-refusal.ts';
 
 export interface GuardOptions {
   readonly userAgent: string;
   readonly language: string | null;
-  /** Pictures are loaded for real: someone looks at the page. */
+  /** Loads real pictures, because a person sees the page. */
   readonly pictures: boolean;
   /**
    * The browser has a window to ask for a password in, and blocks a request with a 401 until a person has answered. A
@@ -15,10 +15,10 @@ export interface GuardOptions {
 }
 
 /** One transparent pixel: pages lay out, and hear `load`, as if their pictures were there. */
-const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const TRANSPARENT_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** Runs before any script of a page: nothing of the page remains after the visit, and it opens no further window. */
-export const guardScript = `(() => {
+export const GUARD_SCRIPT = `(() => {
   const refuse = () => Promise.reject(new DOMException('Service workers are refused.', 'SecurityError'));
   try { Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse, configurable: true }); } catch {}
   try { Object.defineProperty(window, 'print', { value: () => undefined, configurable: true }); } catch {}
@@ -26,7 +26,7 @@ export const guardScript = `(() => {
 
 /** The guards of a tab. */
 export interface TabGuards {
-  /** From now on nothing that writes goes out of the frame's page, nor of the documents that it may reach. */
+  /** From now on the frame's page sends no request that writes, and neither do the documents that it may reach. */
   refuseWrites(mainFrame: string, reach: WritelessReach): Promise<void>;
   /** Requests, sockets, workers and frames that were refused since. */
   readonly refusals: number;
@@ -40,7 +40,7 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
   const ignore = () => undefined;
   let refusal: WriteRefusal | null = null;
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
-    // Leaving a page is always allowed, anything else it asks is not.
+    // A question whether to leave the page gets yes, any other gets no.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignore);
   });
   cdp.on<Paused>('Fetch.requestPaused', (paused) => {
@@ -72,7 +72,7 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
       refusal = new WriteRefusal(cdp, mainFrame, reach);
       await cdp.send('Fetch.enable', {
         handleAuthRequests: options.hasPasswordWindow,
-        patterns: refusalPatterns,
+        patterns: REFUSAL_PATTERNS,
       });
       await refusal.begin();
     },
@@ -106,7 +106,7 @@ async function answer(cdp: CdpChannel, paused: Paused, pictures: boolean): Promi
         { name: 'Content-Type', value: 'image/gif' },
         { name: 'Access-Control-Allow-Origin', value: '*' },
       ],
-      body: pixel,
+      body: TRANSPARENT_PIXEL,
     });
   } else await cdp.send('Fetch.continueRequest', { requestId });
 }

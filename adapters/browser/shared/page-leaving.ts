@@ -3,8 +3,8 @@ import { DocumentOrigins } from './document-origins.ts';
 import type { CdpChannel } from './driver.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
-const leaveMilliseconds = 2_000;
-const blank = 'about:blank';
+const LEAVE_TIMEOUT_MS = 2_000;
+const BLANK_PAGE = 'about:blank';
 
 interface StorageEvent {
   readonly storageId: { readonly isLocalStorage: boolean };
@@ -34,7 +34,7 @@ export class PageLeaving {
     watch('domStorageItemUpdated', true);
     watch('domStorageItemsCleared', false);
     cdp.on<{ frame: { id: string; url: string } }>('Page.frameNavigated', ({ frame }) => {
-      if (frame.id === mainFrame()) this.#isBlankComing = frame.url === blank;
+      if (frame.id === mainFrame()) this.#isBlankComing = frame.url === BLANK_PAGE;
     });
     cdp.on('Page.loadEventFired', () => {
       if (this.#isBlankComing) this.#onBlank();
@@ -45,7 +45,7 @@ export class PageLeaving {
   async leave(): Promise<boolean> {
     if (!this.#origins.areOne) return false;
     try {
-      await within(leaveMilliseconds, this.#leave());
+      await within(LEAVE_TIMEOUT_MS, this.#leave());
       return !this.#isStorageWritten;
     } catch {
       return false;
@@ -54,16 +54,17 @@ export class PageLeaving {
 
   async #leave(): Promise<void> {
     this.#isStorageWritten = false;
-    // Timers of the page stop first: what they write while the document is replaced reaches neither the clearing nor an event.
+    // The page's timers stop first: what they write while the document is replaced would be neither cleared nor
+    // reported by an event.
     const setScripts = (value: boolean) =>
       this.#cdp.send('Emulation.setScriptExecutionDisabled', { value });
     await Promise.all([this.#cdp.send('DOMStorage.enable'), setScripts(true)]);
     // What the page still writes (a promise that is fulfilled) arrives as an event after the one of the clearing.
-    await this.#world.call('leave', [], leaveMilliseconds);
+    await this.#world.call('leave', [], LEAVE_TIMEOUT_MS);
     const arrival = new Promise<void>((resolve) => {
       this.#onBlank = resolve;
     });
-    await this.#cdp.send('Page.navigate', { url: blank });
+    await this.#cdp.send('Page.navigate', { url: BLANK_PAGE });
     await arrival;
     await Promise.all([
       this.#cdp.send('DOMStorage.disable'),

@@ -13,14 +13,14 @@ import { fromEgressProxy, fromNetworkError } from './navigation-failure.ts';
 import type { Tab } from './tab.ts';
 
 /** Why a page that answered cannot be read; one that is never there when asked sends itself on and on. */
-const reasons: Readonly<Record<PageNotAnswering['why'], UnreachableReason>> = {
+const REASONS: Readonly<Record<PageNotAnswering['why'], UnreachableReason>> = {
   timeout: 'timeout',
   gone: 'too-many-redirects',
   failed: 'other',
 };
 
 /** The time that is reserved for reading the loaded part. */
-const readingMilliseconds = 1_500;
+const READING_MS = 1_500;
 
 /** A loaded page: the answer, and whether the page is complete. */
 export interface Loaded {
@@ -56,7 +56,7 @@ export class PageLoader {
       await this.#tab.stopLoading();
       return { response, partial: null };
     }
-    const budget = this.#end - Math.min(readingMilliseconds, (this.#end - this.#started) / 3);
+    const budget = this.#end - Math.min(READING_MS, (this.#end - this.#started) / 3);
     const { partial } = await this.#tab.settle(budget);
     if (navigation.crashed) throw new SiteUnreachable(this.#url, 'crashed');
     if (partial) await this.#tab.stopLoading();
@@ -96,7 +96,7 @@ export class PageLoader {
   #whyNotAnswering({ why }: PageNotAnswering): UnreachableReason {
     const { crashed, documents } = this.#tab.navigation;
     // A page that never went on to another document is gone because its browser is.
-    return crashed || (why === 'gone' && documents <= 1) ? 'crashed' : reasons[why];
+    return crashed || (why === 'gone' && documents <= 1) ? 'crashed' : REASONS[why];
   }
 
   /** Resolves with a net:: error, or null when an answer has come. */
@@ -104,7 +104,7 @@ export class PageLoader {
     const { navigation } = this.#tab;
     const budget = this.#end - performance.now();
     const answered = async () => {
-      // An answer that is no page (a download, a PDF, 204) ends the navigation with an error or not at all.
+      // For an answer that is not a page (a download, a PDF, 204) the navigation fails or never ends.
       while (!navigation.response && !navigation.crashed && performance.now() < this.#end)
         await navigation.next(this.#end - performance.now());
       return null;

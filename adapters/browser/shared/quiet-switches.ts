@@ -1,21 +1,25 @@
 /** A port that Chromium always refuses: requests to it are never sent. */
 const NOWHERE = 'https://127.0.0.1:1/';
 
-const features = ['AutofillServerCommunication', 'NetworkTimeServiceQuerying', 'OptimizationHints'];
+const DISABLED_FEATURES = [
+  'AutofillServerCommunication',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+];
 
 /**
- * Keeps Chromium from calling home: each of its requests would go through our way out, and the owner of a scanned site did
- * not ask for any. `disableFeatures`: more features to be disabled, as Chromium heeds only one such switch.
+ * Keeps Chromium from sending requests of its own: they would go through our egress proxy, and no scan needs them.
+ * `disableFeatures`: more features to disable, because Chromium reads only one such switch.
  */
 export const quietSwitches = (disableFeatures: readonly string[] = []): string[] => [
   '--disable-background-networking',
   '--disable-breakpad',
   '--disable-client-side-phishing-detection',
-  // Is not heeded by all that updates itself; the address is.
+  // Not every updater respects this switch; all of them use the address.
   '--disable-component-update',
   `--component-updater=url-source=${NOWHERE}`,
   '--disable-domain-reliability',
-  `--disable-features=${[...features, ...disableFeatures].join(',')}`,
+  `--disable-features=${[...DISABLED_FEATURES, ...disableFeatures].join(',')}`,
   '--disable-sync',
   // Chromium asks repeatedly who is signed in to Google.
   `--gaia-url=${NOWHERE}`,

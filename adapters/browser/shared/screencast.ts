@@ -3,9 +3,9 @@ import type { Tab } from './tab.ts';
 
 type Listener = (frame: LiveFrame) => void;
 
-const betweenFrames = 250;
-const width = 1_280;
-const height = 800;
+const FRAME_INTERVAL_MS = 250;
+const MAX_WIDTH_PX = 1_280;
+const MAX_HEIGHT_PX = 800;
 
 interface ScreencastFrame {
   readonly data: string;
@@ -74,8 +74,8 @@ export class Screencast {
       .send('Page.startScreencast', {
         format: 'jpeg',
         quality: 55,
-        maxWidth: width,
-        maxHeight: height,
+        maxWidth: MAX_WIDTH_PX,
+        maxHeight: MAX_HEIGHT_PX,
       })
       .catch(() => undefined);
   }
@@ -98,7 +98,7 @@ export class Screencast {
     }
     this.#newest = frame;
     // Chromium sends the next frame only after this one is acknowledged: a late acknowledgement limits the rate.
-    const wait = Math.max(0, this.#lastShown + betweenFrames - performance.now());
+    const wait = Math.max(0, this.#lastShown + FRAME_INTERVAL_MS - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#flush();

@@ -7,13 +7,13 @@ import { signInToProxy } from './proxy-sign-in.ts';
 import { Tab } from './tab.ts';
 import { TabPool } from './tab-pool.ts';
 
-const openMilliseconds = 10_000;
-const closeMilliseconds = 3_000;
+const OPEN_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
  * Permissions that every page of the session is refused; all others need a person's consent, which no session gives.
  */
-const permissions = [
+const REFUSED_PERMISSIONS = [
   'geolocation',
   'notifications',
   'midi',
@@ -54,7 +54,7 @@ export class SessionContext {
     const browser = await host.browser();
     const viewport = options.viewport ?? { width: 1_280, height: 800 };
     try {
-      const driven = await within(openMilliseconds, browser.driven.newContext({ viewport }));
+      const driven = await within(OPEN_TIMEOUT_MS, browser.driven.newContext({ viewport }));
       return new SessionContext(host, browser, driven, options.language ?? null);
     } catch (cause) {
       await giveUp(host, browser, cause);
@@ -84,12 +84,12 @@ export class SessionContext {
 
   /** A session loses its cookies with its browser, which may be dying at this moment. */
   async cookies() {
-    return (await attempt(openMilliseconds, this.#driven.cookies())) ?? [];
+    return (await attempt(OPEN_TIMEOUT_MS, this.#driven.cookies())) ?? [];
   }
 
   async close(): Promise<void> {
     await this.#pool.close();
-    if (!this.browser.gone.aborted) await attempt(closeMilliseconds, this.#driven.close());
+    if (!this.browser.gone.aborted) await attempt(CLOSE_TIMEOUT_MS, this.#driven.close());
   }
 
   async #newTab(pictures: boolean): Promise<Tab> {
@@ -112,7 +112,7 @@ export class SessionContext {
 
   async #openTab(): Promise<DrivenTab> {
     const opening = this.#driven.newTab();
-    return await within(openMilliseconds, opening).catch((error) => {
+    return await within(OPEN_TIMEOUT_MS, opening).catch((error) => {
       opening.then((late) => late.close()).catch(() => undefined);
       throw error;
     });
@@ -132,7 +132,7 @@ export class SessionContext {
     const tab = await this.#openTab();
     try {
       await within(
-        openMilliseconds,
+        OPEN_TIMEOUT_MS,
         Promise.all([
           refusePermissions(this.browser, tab),
           proxy === undefined ? null : signInToProxy(tab.cdp, proxy),
@@ -150,7 +150,7 @@ async function refusePermissions({ driven }: RunningBrowser, tab: DrivenTab): Pr
   );
   const { browserContextId } = targetInfo;
   if (browserContextId === undefined) return;
-  const refused = permissions.map((name) =>
+  const refused = REFUSED_PERMISSIONS.map((name) =>
     driven.cdp.send('Browser.setPermission', {
       permission: { name },
       setting: 'denied',

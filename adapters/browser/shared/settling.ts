@@ -8,27 +8,27 @@ export interface Settled {
   readonly partial: string | null;
 }
 
-/** The document is being replaced: asked again after this. */
-const againMilliseconds = 80;
+/** The document is being replaced: the pause before the next attempt. */
+const ASK_AGAIN_MS = 80;
 /** How long requests may be under way before they are checked for being too old to count. */
-const pendingMilliseconds = 500;
+const PENDING_CHECK_MS = 500;
 /** A page has settled when nothing changed and the network was idle for this time. */
-const quietMilliseconds = 320;
+const QUIET_MS = 320;
 /** With requests that do not end (long polls), but nothing changing. */
-const stillMilliseconds = 1_000;
+const STILL_MS = 1_000;
 /** A page that never stops changing is read in its state at this time after it loaded. */
-const restlessMilliseconds = 4_000;
-/** An application that has drawn nothing gets more time. */
-const bareMilliseconds = 8_000;
-/** One that neither asks for anything nor draws has nothing to draw. */
-const idleMilliseconds = 1_500;
-/** A document that is there and still, but waits for a resource that does not come. */
-const hangingMilliseconds = 5_000;
+const RESTLESS_MS = 4_000;
+/** An application that has rendered nothing gets more time. */
+const BARE_MS = 8_000;
+/** An application that sends no requests and renders nothing has nothing to render. */
+const IDLE_MS = 1_500;
+/** A document that does not change, but waits for a resource that does not arrive. */
+const HANGING_MS = 5_000;
 
 /**
- * Waits until a page has loaded and come to rest, or until `end`. Scripts, timers and clocks of the page have no say:
- * quiet is measured here, from what the protocol reports and from the DOM's changes. The page is asked only when its
- * answer can be the last one, so that waiting costs it nothing.
+ * Waits until a page has loaded and settled, or until `end`. The page's scripts, timers and clocks have no influence:
+ * this class measures the quiet itself, from the protocol's events and the DOM's changes. It asks the page only when
+ * the answer can be the last one, so that waiting costs the page nothing.
  */
 export async function settle(
   navigation: Navigation,
@@ -104,19 +104,19 @@ class Rest {
   /** When an answer of the page can be the last one. */
   #nextAnswer(): number {
     if (this.#asked === 0) return 0;
-    if (!this.#activity) return this.#asked + againMilliseconds;
+    if (!this.#activity) return this.#asked + ASK_AGAIN_MS;
     const still = Math.max(this.#lastChange, this.#parsedAt);
-    if (!this.#navigation.loaded) return still + hangingMilliseconds;
+    if (!this.#navigation.loaded) return still + HANGING_MS;
     if (this.#loadedAt === null) return 0;
     if (this.#isBare)
       return Math.min(
-        Math.max(still + idleMilliseconds, this.#networkQuietAt(idleMilliseconds)),
-        this.#loadedAt + bareMilliseconds,
+        Math.max(still + IDLE_MS, this.#networkQuietAt(IDLE_MS)),
+        this.#loadedAt + BARE_MS,
       );
     return Math.min(
-      Math.max(still + quietMilliseconds, this.#networkQuietAt(quietMilliseconds)),
-      still + stillMilliseconds,
-      this.#loadedAt + restlessMilliseconds,
+      Math.max(still + QUIET_MS, this.#networkQuietAt(QUIET_MS)),
+      still + STILL_MS,
+      this.#loadedAt + RESTLESS_MS,
     );
   }
 
@@ -129,21 +129,19 @@ class Rest {
     this.#lastChange = now - activity.stillFor;
     const still = now - Math.max(this.#lastChange, this.#parsedAt);
     if (!navigation.loaded) {
-      return still >= hangingMilliseconds
-        ? { partial: 'a part of the page did not load in time' }
-        : null;
+      return still >= HANGING_MS ? { partial: 'a part of the page did not load in time' } : null;
     }
     this.#loadedAt ??= now;
     if (!activity.hasScripts) return { partial: null };
     const loadedFor = now - this.#loadedAt;
     const quiet = navigation.pending === 0 ? now - navigation.lastNetwork : 0;
     if (this.#isBare) {
-      const isIdle = still >= idleMilliseconds && quiet >= idleMilliseconds;
-      return isIdle || loadedFor >= bareMilliseconds ? { partial: null } : null;
+      const isIdle = still >= IDLE_MS && quiet >= IDLE_MS;
+      return isIdle || loadedFor >= BARE_MS ? { partial: null } : null;
     }
-    const isQuiet = still >= quietMilliseconds && quiet >= quietMilliseconds;
-    if (isQuiet || still >= stillMilliseconds) return { partial: null };
-    return loadedFor >= restlessMilliseconds ? { partial: this.reason() } : null;
+    const isQuiet = still >= QUIET_MS && quiet >= QUIET_MS;
+    if (isQuiet || still >= STILL_MS) return { partial: null };
+    return loadedFor >= RESTLESS_MS ? { partial: this.reason() } : null;
   }
 
   get #isBare(): boolean {
@@ -154,6 +152,6 @@ class Rest {
   /** The earliest time at which the network has been idle for this long. */
   #networkQuietAt(milliseconds: number): number {
     const { pending, lastNetwork } = this.#navigation;
-    return pending === 0 ? lastNetwork + milliseconds : performance.now() + pendingMilliseconds;
+    return pending === 0 ? lastNetwork + milliseconds : performance.now() + PENDING_CHECK_MS;
   }
 }

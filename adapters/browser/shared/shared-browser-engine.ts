@@ -22,8 +22,8 @@ import { SharedBrowserSession } from './shared-browser-session.ts';
 import { TabRoom } from './tab-room.ts';
 
 const launcher = fileURLToPath(new URL('../launch-browser.sh', import.meta.url));
-const startMilliseconds = 30_000;
-const closeMilliseconds = 5_000;
+const START_TIMEOUT_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Keeps one browser running while it is needed: the first call starts it, and the next call restarts it after it died.
@@ -114,7 +114,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
       })
       .then((driven) => (folder === null ? driven : withFolder(driven, folder)));
     try {
-      return await within(startMilliseconds, starting);
+      return await within(START_TIMEOUT_MS, starting);
     } catch (cause) {
       starting.then(end, () => (folder === null ? undefined : removeBrowserFolder(folder)));
       const what = wsEndpoint
@@ -157,7 +157,7 @@ function environmentIn(
 /** Ends a browser; one that does not end is killed. */
 async function end(driven: DrivenBrowser): Promise<void> {
   const closed = await attempt(
-    closeMilliseconds,
+    CLOSE_TIMEOUT_MS,
     driven.close().then(() => true),
   );
   if (closed || driven.processId === null) return;

@@ -20,7 +20,7 @@ import { StateExplorer } from './states/state-explorer.ts';
 import type { Tab } from './tab.ts';
 
 /** What a page does to the cookies while it is open may reach static requests this much later. */
-const cookiesKeptMilliseconds = 250;
+const COOKIES_KEPT_MS = 250;
 
 /** A tab at work: where it came from, and the slot that it holds. */
 interface TabAtWork {
@@ -88,7 +88,7 @@ export class SharedBrowserSession implements BrowserSession {
   /** The browser is asked once for all static pages of a moment, and anew when a page was opened or ended since. */
   #cookiesOf(context: SessionContext): Promise<readonly SessionCookie[]> {
     const now = performance.now();
-    if (this.#cookies === null || now - this.#cookies.at > cookiesKeptMilliseconds)
+    if (this.#cookies === null || now - this.#cookies.at > COOKIES_KEPT_MS)
       this.#cookies = { found: context.cookies(), at: now };
     return this.#cookies.found;
   }
@@ -191,7 +191,7 @@ export class SharedBrowserSession implements BrowserSession {
   }
 }
 
-/** A tab that ended between two pages says nothing of the second one, which is opened in another tab. */
+/** A tab that ended between two pages is not the second page's fault, which is opened in another tab. */
 function hasDiedWaiting(tab: Tab, error: unknown): boolean {
   if (!tab.isUsed || tab.navigation.response !== null) return false;
   return !(error instanceof SiteUnreachable) || ['aborted', 'crashed'].includes(error.reason);

@@ -1,7 +1,7 @@
 import type { Tab } from './tab.ts';
 
 /** A renderer that has nothing to do still costs memory. */
-const idleMilliseconds = 5_000;
+const MAX_IDLE_MS = 5_000;
 
 interface Waiting {
   readonly tab: Tab;
@@ -31,7 +31,7 @@ export class TabPool {
     }
     const waiting = {
       tab,
-      timer: setTimeout(() => this.#close(waiting), idleMilliseconds).unref(),
+      timer: setTimeout(() => this.#close(waiting), MAX_IDLE_MS).unref(),
     };
     this.#waiting.push(waiting);
   }

@@ -2,14 +2,14 @@ import { availableParallelism, cpus } from 'node:os';
 import { Slots } from '../../slots.ts';
 
 /** While one page waits for the site or comes to rest, another one needs the core. */
-const fewestForCore = 2;
-const fewestInAll = 4;
+const MIN_TABS_PER_CORE = 2;
+const MIN_TABS = 4;
 /** More pages than this for each core cost memory and gain nothing, however slow the site is. */
-const mostForCore = 4;
+const MAX_TABS_PER_CORE = 4;
 /** A processor that idles more than the first share has room for a page; with less than the second, pages only delay each other. */
-const idleEnough = 0.25;
-const idleTooLittle = 0.05;
-const lookEveryMilliseconds = 500;
+const IDLE_SHARE_TO_GROW = 0.25;
+const IDLE_SHARE_TO_SHRINK = 0.05;
+const CHECK_INTERVAL_MS = 500;
 
 /** The time that all cores spent since the machine started, in milliseconds. */
 export interface ProcessorTime {
@@ -65,20 +65,20 @@ export class TabRoom {
   }
 
   get #fewest(): number {
-    return Math.max(fewestInAll, fewestForCore * this.#cores);
+    return Math.max(MIN_TABS, MIN_TABS_PER_CORE * this.#cores);
   }
 
   #adapt(): void {
     const at = this.#now();
-    if (at - this.#looked.at < lookEveryMilliseconds) return;
+    if (at - this.#looked.at < CHECK_INTERVAL_MS) return;
     const time = this.#processorTime();
     const spent = time.all - this.#looked.time.all;
     const idle = spent > 0 ? (time.idle - this.#looked.time.idle) / spent : 0;
     this.#looked = { at, time };
     const { count, idle: nothingWaits } = this.#slots;
-    const most = Math.max(this.#fewest, mostForCore * this.#cores);
-    if (idle > idleEnough && !nothingWaits) this.#slots.resize(Math.min(most, count + 1));
-    else if (idle < idleTooLittle) this.#slots.resize(Math.max(this.#fewest, count - 1));
+    const most = Math.max(this.#fewest, MAX_TABS_PER_CORE * this.#cores);
+    if (idle > IDLE_SHARE_TO_GROW && !nothingWaits) this.#slots.resize(Math.min(most, count + 1));
+    else if (idle < IDLE_SHARE_TO_SHRINK) this.#slots.resize(Math.max(this.#fewest, count - 1));
   }
 }
 

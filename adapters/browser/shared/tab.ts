@@ -1,20 +1,20 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { hastyLimits, usualLimits } from '../in-page/limits.ts';
+import { DEFAULT_LIMITS, hastyLimits } from '../in-page/limits.ts';
 import type { RunningBrowser } from './browser-host.ts';
 import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
 import { Navigation } from './navigation.ts';
-import { type GuardOptions, guardScript, guardTab, type TabGuards } from './page-guards.ts';
+import { GUARD_SCRIPT, type GuardOptions, guardTab, type TabGuards } from './page-guards.ts';
 import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
 
-const setUpMilliseconds = 10_000;
+const SET_UP_TIMEOUT_MS = 10_000;
 /** Requests that a page makes as it is left have begun after this time. */
-const farewellMilliseconds = 150;
+const LEAVING_REQUESTS_MS = 150;
 /** A renderer keeps some memory of every page: after this many pages a tab is closed instead of used again. */
-const pagesAtMost = 100;
+const MAX_PAGES = 100;
 
 /** One tab: opened, guarded, used for one page after the other, and closed even when its page resists. */
 export class Tab {
@@ -23,7 +23,7 @@ export class Tab {
   readonly cdp: CdpChannel;
   /** Its pages load their pictures. */
   readonly pictures: boolean;
-  /** Called when a document is there to be looked at. */
+  /** Called when a document has loaded and can be shown. */
   onParsed: () => void = () => undefined;
   readonly #leaving: PageLeaving;
   readonly #driven: DrivenTab;
@@ -59,7 +59,7 @@ export class Tab {
   ): Promise<Tab> {
     const tab = new Tab(driven, browser, guards.pictures);
     try {
-      await within(setUpMilliseconds, tab.#setUp(guards));
+      await within(SET_UP_TIMEOUT_MS, tab.#setUp(guards));
       return tab;
     } catch (error) {
       await tab.close();
@@ -76,7 +76,7 @@ export class Tab {
     this.#target = targetInfo.targetId;
     [this.#guards] = await Promise.all([
       guardTab(this.cdp, guards),
-      this.#driven.runFirst(guardScript),
+      this.#driven.runFirst(GUARD_SCRIPT),
       this.world.install(),
     ]);
   }
@@ -134,8 +134,8 @@ export class Tab {
   async extract(milliseconds: number): Promise<PageFacts> {
     try {
       const limits = {
-        ...usualLimits,
-        milliseconds: Math.min(usualLimits.milliseconds, milliseconds / 2),
+        ...DEFAULT_LIMITS,
+        milliseconds: Math.min(DEFAULT_LIMITS.milliseconds, milliseconds / 2),
       };
       return await this.world.call('extract', [limits], milliseconds);
     } catch (error) {
@@ -154,7 +154,7 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
-  /** Its page was only looked at: it never had to refuse what a page sends when it is operated. */
+  /** Its page was only read: the tab never had to refuse requests of an operated page. */
   get isUntouched(): boolean {
     return !this.#refusesWrites;
   }
@@ -166,7 +166,7 @@ export class Tab {
 
   /** Leaves the page. False: the tab is not fit for another page and has to be closed. Never rejects and never hangs. */
   async leave(): Promise<boolean> {
-    if (this.navigation.crashed || this.#pages >= pagesAtMost) return false;
+    if (this.navigation.crashed || this.#pages >= MAX_PAGES) return false;
     return (await this.#leaving.leave()) && !this.navigation.crashed;
   }
 
@@ -179,7 +179,7 @@ export class Tab {
   /** A closing tab lets through what its page sends at last; one that goes elsewhere still refuses it. */
   async #leaveUnheard(): Promise<void> {
     await attempt(1_000, this.cdp.send('Page.navigate', { url: 'about:blank' }));
-    await pause(farewellMilliseconds);
+    await pause(LEAVING_REQUESTS_MS);
   }
 
   /** Its page hears no event any more, also not that it is closed. False: it is too busy to be told. */

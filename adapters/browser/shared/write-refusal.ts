@@ -1,7 +1,7 @@
 import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { SOCKETLESS_POLICY } from '../in-page/live/socket-refusal.ts';
 import type { CdpChannel } from './driver.ts';
-import { bodyLimit } from './navigation.ts';
+import { MAX_BODY_BYTES } from './navigation.ts';
 
 /** A request that waits for its answer, or (with `responseStatusCode`) an answer that waits to be used (CDP, Fetch). */
 export interface Paused {
@@ -26,10 +26,10 @@ interface Header {
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** They say how the body was sent; the body is given back decoded and whole. */
 const OF_TRANSFER = /^(content-encoding|content-length|transfer-encoding)$/i;
-const CHUNK = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
 /** The patterns to pause while writes are refused: every request, and the answers that become documents. */
-export const refusalPatterns: readonly object[] = [
+export const REFUSAL_PATTERNS: readonly object[] = [
   { urlPattern: '*' },
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
 ];
@@ -66,7 +66,7 @@ export class WriteRefusal {
     return this.#count;
   }
 
-  /** Answers what is refused and what becomes a document. False: the request may go on as any other. */
+  /** Handles requests that are refused and requests for documents. False: the request continues as usual. */
   async answers(paused: Paused): Promise<boolean> {
     const isMainDocument = paused.resourceType === 'Document' && paused.frameId === this.#mainFrame;
     if (paused.responseStatusCode !== undefined) {
@@ -122,10 +122,10 @@ export class WriteRefusal {
           data: string;
           base64Encoded?: boolean;
           eof: boolean;
-        }>('IO.read', { handle, size: CHUNK });
+        }>('IO.read', { handle, size: CHUNK_BYTES });
         const part = Buffer.from(data, base64Encoded === true ? 'base64' : 'utf8');
         length += part.length;
-        if (length > bodyLimit) return null;
+        if (length > MAX_BODY_BYTES) return null;
         parts.push(part);
         if (eof) return Buffer.concat(parts);
       }
@@ -140,7 +140,7 @@ function isHtml(headers: readonly Header[]): boolean {
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }
 
-/** Chromium says XHR of an EventSource; what it accepts (HTML, server-sent events) tells it apart. */
+/** Chromium reports an EventSource as XHR; its Accept header (server-sent events) distinguishes it. */
 function isEventStream({ resourceType, request }: Paused): boolean {
   if (resourceType === 'EventSource') return true;
   return Object.entries(request.headers).some(

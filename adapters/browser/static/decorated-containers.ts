@@ -11,8 +11,8 @@ const DECORATED: ReadonlySet<string> = new Set([
 ]);
 /** Elements that scripts fill when they are empty. */
 const FILLED: ReadonlySet<string> = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form']);
-const KINDS_AT_MOST = 200;
-const NAMES_LENGTH = 200;
+const MAX_KINDS = 200;
+const MAX_CLASS_ATTRIBUTE_CHARACTERS = 200;
 
 /**
  * The kinds of containers on a page that scripts may add controls to, each once: content that libraries decorate, custom
@@ -25,7 +25,7 @@ export function decoratedContainers(document: StaticDocument): string[] {
     const kind = node instanceof StaticElement ? kindOf(node) : null;
     if (kind === null) continue;
     kinds.add(kind);
-    if (kinds.size >= KINDS_AT_MOST) break;
+    if (kinds.size >= MAX_KINDS) break;
   }
   return [...kinds].sort();
 }
@@ -49,7 +49,7 @@ function classesOf(element: StaticElement): string[] {
 
 function withoutNumbers(names: string | null): string {
   return (names ?? '')
-    .slice(0, NAMES_LENGTH)
+    .slice(0, MAX_CLASS_ATTRIBUTE_CHARACTERS)
     .replace(/\S*\d\S*/g, '')
     .trim();
 }

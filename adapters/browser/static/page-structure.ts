@@ -80,7 +80,7 @@ export class StructureNotes {
   #placesOf(entry: Entry): string[] {
     const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
     const whole = [...way, hookOf(entry, true)];
-    const places = wayLengths.map((length) => this.#hashed(whole.slice(-length).join(' ')));
+    const places = WAY_LENGTHS.map((length) => this.#hashed(whole.slice(-length).join(' ')));
     return [...new Set(places)];
   }
 
@@ -97,7 +97,7 @@ export class StructureNotes {
     }
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const hook = hookOf(next, false);
-      way = hook === '' ? way : [...way, hook].slice(-longestWay);
+      way = hook === '' ? way : [...way, hook].slice(-MAX_WAY_LENGTH);
       this.#ways.set(next, way);
     }
     return way;
@@ -106,36 +106,37 @@ export class StructureNotes {
   #hashed(way: string): string {
     const known = this.#hashes.get(way);
     if (known !== undefined) return known;
-    const hash = createHash('sha256').update(way).digest('base64url').slice(0, hashLength);
+    const hash = createHash('sha256').update(way).digest('base64url').slice(0, HASH_CHARACTERS);
     this.#hashes.set(way, hash);
     return hash;
   }
 }
 
 /** How many hooks a place has: the element itself and those around it. */
-const wayLengths = [4, 2, 1] as const;
-const longestWay = wayLengths[0];
-const hashLength = 12;
-const classesAtMost = 12;
-const namesLength = 1_000;
+const WAY_LENGTHS = [4, 2, 1] as const;
+const MAX_WAY_LENGTH = WAY_LENGTHS[0];
+const HASH_CHARACTERS = 12;
+const MAX_CLASSES = 12;
+const MAX_CLASS_ATTRIBUTE_CHARACTERS = 1_000;
 /** Ancestors without a class or role that style sheets select by name all the same. */
-const telling: ReadonlySet<string> = new Set(
+const TAGS_SELECTED_BY_NAME: ReadonlySet<string> = new Set(
   'nav main header footer aside form dialog details table fieldset article section'.split(' '),
 );
 
 function hookOf({ element, tag }: Entry, isItself: boolean): string {
   const own = element as unknown as StaticElement;
   const classes = (own.getAttribute('class') ?? '')
-    .slice(0, namesLength)
+    .slice(0, MAX_CLASS_ATTRIBUTE_CHARACTERS)
     .split(/\s+/)
     // A number in a class name is mostly that of one page or one item.
     .filter((name) => name !== '' && !/\d/.test(name))
-    .slice(0, classesAtMost)
+    .slice(0, MAX_CLASSES)
     .sort();
   const role = own.getAttribute('role');
   // The classes of the whole page name the page more often than its template.
   if (tag === 'html' || tag === 'body') return isItself ? tag : '';
-  if (!isItself && classes.length === 0 && role === null && !telling.has(tag)) return '';
+  if (!isItself && classes.length === 0 && role === null && !TAGS_SELECTED_BY_NAME.has(tag))
+    return '';
   const type = isItself ? own.getAttribute('type') : null;
   return [
     tag,
@@ -145,25 +146,25 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
   ].join('');
 }
 
-const partsAtMost = 4;
-const partNodes = 200;
-const partLength = 200;
+const MAX_PARTS = 4;
+const MAX_PART_NODES = 200;
+const MAX_PART_CHARACTERS = 200;
 
 /** The texts of the child elements that say something; null unless there are a few short ones. */
 function partsOf(element: StaticElement): string[] | null {
   const parts: string[] = [];
-  for (const child of childrenOf(element, partsAtMost * 4)) {
+  for (const child of childrenOf(element, MAX_PARTS * 4)) {
     if (!(child instanceof StaticElement)) continue;
-    const text = plainText(textOf(child, partNodes));
+    const text = plainText(textOf(child, MAX_PART_NODES));
     if (text === '') continue;
-    if (text.length > partLength || parts.length >= partsAtMost) return null;
+    if (text.length > MAX_PART_CHARACTERS || parts.length >= MAX_PARTS) return null;
     parts.push(text);
   }
   return parts.length > 1 ? parts : null;
 }
 
-const scriptsAtMost = 200;
-const scriptLength = 20_000;
+const MAX_SCRIPTS = 200;
+const MAX_SCRIPT_CHARACTERS = 20_000;
 
 function codeOf(document: StaticDocument): string {
   const hash = createHash('sha256');
@@ -173,7 +174,7 @@ function codeOf(document: StaticDocument): string {
     if (part === null) continue;
     hash.update(`${part}\n`);
     seen += 1;
-    if (seen >= scriptsAtMost) break;
+    if (seen >= MAX_SCRIPTS) break;
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -184,7 +185,7 @@ function codeIn(element: StaticElement): string | null {
     if (source !== null) return `script ${withoutQuery(source)}`;
     const type = element.getAttribute('type')?.trim() ?? '';
     if (!/^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(type)) return null;
-    return `script ${withoutData(element.textContent.slice(0, scriptLength))}`;
+    return `script ${withoutData(element.textContent.slice(0, MAX_SCRIPT_CHARACTERS))}`;
   }
   const isSheet =
     element.localName === 'link' &&

@@ -32,7 +32,7 @@ export interface ParsingLimits {
 }
 
 /** Chromium nests 512 deep; parse5 slows down with the square of the depth. Moves of nodes count as nodes. */
-const usualParsingLimits: ParsingLimits = {
+const DEFAULT_PARSING_LIMITS: ParsingLimits = {
   nodes: 300_000,
   depth: 2_000,
   characters: 20_000_000,
@@ -47,12 +47,12 @@ export interface ParsedDocument {
 
 class LimitReached extends Error {}
 
-const chunkLength = 16_384;
+const CHUNK_CHARACTERS = 16_384;
 
 /** Parses HTML as browsers do (HTML, parsing; scripting on), within limits. */
 export function parseDocument(
   html: string,
-  limits: ParsingLimits = usualParsingLimits,
+  limits: ParsingLimits = DEFAULT_PARSING_LIMITS,
 ): ParsedDocument {
   const end = performance.now() + limits.milliseconds;
   let nodes = 0;
@@ -65,10 +65,10 @@ export function parseDocument(
   const parser: Parser<StaticTree> = new Parser({ treeAdapter: adapter, scriptingEnabled: true });
   try {
     const length = Math.min(html.length, limits.characters);
-    for (let at = 0; at < length; at += chunkLength) {
+    for (let at = 0; at < length; at += CHUNK_CHARACTERS) {
       parser.tokenizer.write(
-        html.slice(at, Math.min(at + chunkLength, length)),
-        at + chunkLength >= length,
+        html.slice(at, Math.min(at + CHUNK_CHARACTERS, length)),
+        at + CHUNK_CHARACTERS >= length,
       );
       if (performance.now() > end) throw new LimitReached();
     }
@@ -115,7 +115,7 @@ function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
       else parent.insert(made(new StaticText(document, text)), next);
     },
     adoptAttributes: (element, attributes) => {
-      if (element.attributes.length >= mostAdopted) return;
+      if (element.attributes.length >= MAX_ADOPTED_TAGS) return;
       for (const attribute of attributes.map(attributeOf))
         if (!element.hasAttribute(attribute.name)) element.attributes.push(attribute);
     },
@@ -155,16 +155,16 @@ function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
 }
 
 /** Each further <html> or <body> tag adds its attributes to those of the first one. */
-const mostAdopted = 200;
+const MAX_ADOPTED_TAGS = 200;
 
 function attributeOf({ name, prefix, value }: Token.Attribute): StaticAttribute {
-  const short = references.has(name) ? value.slice(0, referencesLength) : value;
+  const short = ID_LIST_ATTRIBUTES.has(name) ? value.slice(0, MAX_ID_LIST_CHARACTERS) : value;
   return { name: prefix ? `${prefix}:${name}` : name, value: short };
 }
 
 /** Attributes that list ids. Every id costs a look-up for each element that refers to it, so the lists are cut. */
-const references: ReadonlySet<string> = new Set(['aria-labelledby', 'aria-owns']);
-const referencesLength = 2_000;
+const ID_LIST_ATTRIBUTES: ReadonlySet<string> = new Set(['aria-labelledby', 'aria-owns']);
+const MAX_ID_LIST_CHARACTERS = 2_000;
 
 /** Declarative shadow DOM (HTML): `<template shadowrootmode=open>` gives its parent a shadow root. */
 function becomesShadowRoot(parent: StaticParent, node: StaticNode): boolean {

@@ -4,20 +4,20 @@ import type {
   StructuredFacts,
 } from '@signpost/backend-domain/ports/document-reader.ts';
 import { extract } from '../in-page/extract.ts';
-import { type ExtractionLimits, usualLimits } from '../in-page/limits.ts';
+import { DEFAULT_LIMITS, type ExtractionLimits } from '../in-page/limits.ts';
 import { StructureNotes } from './page-structure.ts';
 import { type ParsedDocument, parseDocument } from './parse-document.ts';
 import { staticDom } from './static-dom.ts';
 
 /**
- * The extraction that browsers run, over a tree that parse5 builds by the same rules as they do. No script runs, no
- * style sheet counts: visibility is unknown but for what the markup itself hides.
+ * The extraction that browsers run, over a tree that parse5 builds by the same rules. No script runs and no style sheet
+ * applies: visibility is unknown except for elements that the markup itself hides.
  */
 export class StaticDocumentReader implements DocumentReader {
   readonly #limits: ExtractionLimits;
 
   constructor(limits: Partial<ExtractionLimits> = {}) {
-    this.#limits = { ...usualLimits, ...limits };
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
   async read(html: string, url: string): Promise<PageFacts> {

@@ -12,7 +12,7 @@ import {
 } from './static-nodes.ts';
 import { StaticStyles } from './static-style.ts';
 
-const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
 /** A parsed document as the extraction sees it: the part of the DOM's types that it needs. */
 export function staticDom(top: StaticDocument, url: string): Dom {
@@ -30,7 +30,7 @@ export function staticDom(top: StaticDocument, url: string): Dom {
     parentNode: (node) => foreign(own<StaticNode>(node).parentNode),
     nodeType: (node) => node.nodeType,
     tag: (element) => element.localName,
-    isHtml: (element) => own<StaticElement>(element).namespaceURI === htmlNamespace,
+    isHtml: (element) => own<StaticElement>(element).namespaceURI === HTML_NAMESPACE,
     attribute: (element, name) => own<StaticElement>(element).getAttribute(name),
     data: (text) => own<StaticText>(text).data,
     textContent: (node) => {
@@ -86,13 +86,14 @@ function addressOf(
 ): { url: string; base: string } {
   const fallback = document === top ? url : addressOf(top, top, url).base;
   const written = firstBase(document);
-  const href = written === null || written.length > baseLimit ? null : URL.parse(written, fallback);
+  const href =
+    written === null || written.length > MAX_BASE_CHARACTERS ? null : URL.parse(written, fallback);
   const usable = href && href.protocol !== 'data:' && href.protocol !== 'javascript:';
   return { url: document === top ? url : 'about:srcdoc', base: usable ? href.href : fallback };
 }
 
 /** Every link is resolved against the base, so that a long one costs its length times the number of links. */
-const baseLimit = 2_000;
+const MAX_BASE_CHARACTERS = 2_000;
 
 function firstBase(document: StaticDocument): string | null {
   for (const node of descendants(document)) {

@@ -52,12 +52,12 @@ export abstract class StaticParent extends StaticNode {
 
   /** The first ones only. */
   get childNodes(): StaticNode[] {
-    return childrenOf(this, askedAtMost);
+    return childrenOf(this, MAX_NODES);
   }
 
   /** The beginning only. */
   override get textContent(): string {
-    return textOf(this, askedAtMost);
+    return textOf(this, MAX_NODES);
   }
 
   /** Puts a node before `next`, or at the end. */
@@ -86,7 +86,7 @@ export abstract class StaticParent extends StaticNode {
 }
 
 /** How many nodes dom-accessibility-api gets to see of one element. */
-const askedAtMost = 1_000;
+const MAX_NODES = 1_000;
 
 export function childrenOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): StaticNode[] {
   const children: StaticNode[] = [];
@@ -136,7 +136,7 @@ export interface StaticAttribute {
 }
 
 /** Up to this number, checking each is cheaper than an index. */
-const fewAttributes = 16;
+const MAX_ATTRIBUTES_WITHOUT_INDEX = 16;
 
 export class StaticElement extends StaticParent {
   readonly nodeType = 1;
@@ -167,7 +167,7 @@ export class StaticElement extends StaticParent {
   }
 
   getAttributeNode(name: string): StaticAttribute | null {
-    if (this.attributes.length > fewAttributes) return this.#attribute(name);
+    if (this.attributes.length > MAX_ATTRIBUTES_WITHOUT_INDEX) return this.#attribute(name);
     for (const attribute of this.attributes) if (attribute.name === name) return attribute;
     return null;
   }
@@ -205,7 +205,7 @@ export class StaticElement extends StaticParent {
   }
 
   get selectedOptions(): StaticElement[] {
-    const options = elementsBelow(this, askedAtMost).filter(
+    const options = elementsBelow(this, MAX_NODES).filter(
       ({ localName }) => localName === 'option',
     );
     const selected = options.filter((option) => option.hasAttribute('selected'));
@@ -217,7 +217,7 @@ export class StaticElement extends StaticParent {
     const asked = /^\[([\w-]+)(?:="([^"]*)")?\]$/.exec(selector);
     const name = asked?.[1];
     if (!name) throw new TypeError(`A static document cannot find ${selector}`);
-    return elementsBelow(this, askedAtMost).filter((element) =>
+    return elementsBelow(this, MAX_NODES).filter((element) =>
       asked[2] === undefined ? element.hasAttribute(name) : element.getAttribute(name) === asked[2],
     );
   }

@@ -9,12 +9,12 @@ export interface StaticStyle {
 }
 
 /** The user agent style sheet of HTML, as far as it decides whether something is shown and set apart. */
-const unrendered: ReadonlySet<string> = new Set(
+const UNRENDERED_TAGS: ReadonlySet<string> = new Set(
   'area base basefont datalist head link meta noembed noframes noscript param rp script style template title'.split(
     ' ',
   ),
 );
-const block: ReadonlySet<string> = new Set(
+const BLOCK_TAGS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
     'frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre ' +
@@ -61,8 +61,8 @@ function isHidden(element: StaticElement): boolean {
 
 function defaultDisplay(element: StaticElement): string {
   const { localName } = element;
-  if (unrendered.has(localName)) return 'none';
-  if (block.has(localName)) return 'block';
+  if (UNRENDERED_TAGS.has(localName)) return 'none';
+  if (BLOCK_TAGS.has(localName)) return 'block';
   return isLabelable(element) ? 'inline-block' : 'inline';
 }
 

@@ -12,7 +12,7 @@ const NATIVE: Readonly<Record<string, string>> = {
   spinbutton: 'input[type=number]',
   textbox: 'input,textarea',
 };
-const MOST = 2_000;
+const MAX_ELEMENTS = 2_000;
 
 /** The elements with a role and a name, where that can be known without the browser's accessibility tree. */
 export function namedElements(
@@ -26,7 +26,7 @@ export function namedElements(
     Object.hasOwn(NATIVE, role) ? `${NATIVE[role]},${own}` : own,
   );
   return [...candidates]
-    .slice(0, MOST)
+    .slice(0, MAX_ELEMENTS)
     .filter(
       (each) =>
         (each.getAttribute('role') ?? role) === role && nameId(nameOf(root, each)) === name_id,

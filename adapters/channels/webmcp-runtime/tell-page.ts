@@ -3,8 +3,8 @@ import type {
   WebmcpPage,
 } from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
 
-const RESULTS = 8;
-const TEXT_LENGTH = 80;
+const MAX_RESULTS = 8;
+const MAX_TEXT_LENGTH = 80;
 
 /** Where the tab is now. */
 export function whereNow(): string {
@@ -33,7 +33,7 @@ export function findPages({ pages }: WebmcpDocument, purpose: string): WebmcpPag
     .map((page) => ({ page, score: scoreOf(page, wanted) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, RESULTS)
+    .slice(0, MAX_RESULTS)
     .map(({ page }) => page);
 }
 
@@ -61,5 +61,5 @@ function quoted(text: string): string {
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/[“”<>]/g, "'")
     .trim();
-  return plain === '' ? '' : `“${plain.slice(0, TEXT_LENGTH)}”`;
+  return plain === '' ? '' : `“${plain.slice(0, MAX_TEXT_LENGTH)}”`;
 }

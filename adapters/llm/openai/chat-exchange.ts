@@ -33,9 +33,9 @@ export interface ChatServer {
   readonly random: () => number;
 }
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 20_000;
+const MAX_PAUSE_MS = 20_000;
 
 /**
  * Asks one question and resolves to the answer's text. Tries 3 times where trying again helps.
@@ -167,10 +167,10 @@ function pauseBefore(
   limits.signal?.throwIfAborted();
   if (deadline.passed) throw timedOut();
   const { failure, retry, retryAfterMs } = judgeFailure(error, server.apiKey, Date.now());
-  if (!retry || attempt >= TRIES) throw failure;
+  if (!retry || attempt >= MAX_TRIES) throw failure;
   const backOff = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + server.random());
-  const pause = Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? backOff);
-  const asksTooMuch = (retryAfterMs ?? 0) > LONGEST_PAUSE_MS;
+  const pause = Math.min(MAX_PAUSE_MS, retryAfterMs ?? backOff);
+  const asksTooMuch = (retryAfterMs ?? 0) > MAX_PAUSE_MS;
   if (asksTooMuch || performance.now() + pause >= limits.endsAt) throw failure;
   return pause;
 }

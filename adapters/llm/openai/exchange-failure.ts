@@ -10,13 +10,13 @@ import { AnswerTooLong } from './limited-fetch.ts';
 export interface Verdict {
   readonly failure: LanguageModelFailed | InvalidAnswer;
   readonly retry: boolean;
-  /** What the server asked to wait; null when it did not. */
+  /** The pause that the server asked for; null when it asked for none. */
   readonly retryAfterMs: number | null;
 }
 
 /**
- * Judges an error of the client library. No message holds the API key, nor is the library's error kept as a cause:
- * it carries headers, and servers like to quote what they were sent.
+ * Judges an error of the client library. No message holds the API key, and the library's error is not kept as a cause:
+ * it contains headers, and many servers quote the request.
  */
 export function judgeFailure(error: unknown, apiKey: string, now: number): Verdict {
   const known = chainOf(error);

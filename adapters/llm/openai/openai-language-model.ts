@@ -37,7 +37,7 @@ const OPENAI = 'https://api.openai.com/v1';
 const ANSWER_BYTES = 2_000_000;
 
 /** With fewer tokens left for the answer a question is not worth asking. */
-const SMALLEST_ANSWER = 200;
+const MIN_ANSWER_TOKENS = 200;
 
 /** Any OpenAI-compatible chat completions server. Its errors never hold the API key. */
 export class OpenAiLanguageModel implements LanguageModel {
@@ -166,7 +166,7 @@ function limitsOf(
 /** Output tokens that the budget leaves room for; null when that is too few for an answer. */
 function tokensFor(question: Question, budget: TokenBudget, wanted: number): number | null {
   const left = budget.left - estimateInput(chatMessages(question, question.schema !== null));
-  return left < Math.min(wanted, SMALLEST_ANSWER) ? null : Math.min(wanted, left);
+  return left < Math.min(wanted, MIN_ANSWER_TOKENS) ? null : Math.min(wanted, left);
 }
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {

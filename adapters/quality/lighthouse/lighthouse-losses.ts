@@ -29,7 +29,7 @@ export interface JudgedAudits {
 }
 
 const MAX_FOR_EACH_SCORE = 3;
-const LONGEST_TITLE = 160;
+const MAX_TITLE_LENGTH = 160;
 
 /**
  * The audits that cost a category the most points. Lighthouse's score of a category is the mean of its audits by their
@@ -47,8 +47,8 @@ export function lossesOf(result: JudgedAudits, category: string, score: ScoreNam
     .map((audit) => ({
       score,
       // Markdown in Lighthouse's titles marks code only.
-      title: plainText(audit.title.replaceAll('`', ''), LONGEST_TITLE),
-      value: audit.displayValue ? plainText(audit.displayValue, LONGEST_TITLE) : null,
+      title: plainText(audit.title.replaceAll('`', ''), MAX_TITLE_LENGTH),
+      value: audit.displayValue ? plainText(audit.displayValue, MAX_TITLE_LENGTH) : null,
       points: Math.round((100 * audit.weight * (1 - audit.score)) / whole),
     }))
     .filter(({ points }) => points > 0)

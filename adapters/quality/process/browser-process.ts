@@ -5,7 +5,7 @@ import { endBrowserProcesses } from './browser-processes.ts';
 import type { BrowserRequest, BrowserUser, ProcessMessage } from './process-messages.ts';
 
 export interface BrowserProcessOptions {
-  /** Of a Chromium; null when there is none, and no page can be looked at. */
+  /** The program of a Chromium; null when there is none: then no page can be opened. */
   readonly executablePath: string | null;
   /** Of Chromium and of the process that holds it, to which their own home is added; without it only PATH. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -23,12 +23,12 @@ export interface BrowserTask<Result, More> {
   readonly url: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** The browser starts when this is fulfilled; the program is loaded meanwhile. */
+  /** The browser starts when this promise is fulfilled; until then the program is loaded. */
   readonly mayOpen?: Promise<void> | undefined;
   readonly onMeasured?: () => void;
   /** The part of the request that only this program reads. */
   readonly more: More;
-  /** The result when there is none, of the reason in one sentence. */
+  /** Makes the result for a page that could not be judged, from the reason in one sentence. */
   readonly failed: (reason: string) => Result;
 }
 

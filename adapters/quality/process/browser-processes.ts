@@ -30,7 +30,7 @@ function kill(target: number): boolean {
   }
 }
 
-/** Null where there is no /proc to look at. */
+/** Null on systems without /proc. */
 function runningProcesses(leader: number, folder: string): number[] | null {
   try {
     return readdirSync('/proc')

@@ -3,10 +3,10 @@ import type { ListedTool } from '@signpost/backend-domain/model/quality/webmcp-f
 import type { CDPSession, Page } from 'puppeteer-core';
 
 /** Hostile pages register tools without end. */
-const MOST_KNOWN = 1_000;
+const MAX_TOOLS = 1_000;
 const CALL_WITHIN_MS = 5_000;
 /** The answers of tools are texts of the site; only their beginning is shown. */
-const MOST_ANSWER = 10_000;
+const MAX_ANSWER_CHARACTERS = 10_000;
 
 const INVOKE = 'WebMCP.invokeTool';
 
@@ -38,7 +38,7 @@ export class PageTools {
     this.#frameId = frameId;
     session.on('WebMCP.toolsAdded', ({ tools }) => {
       for (const tool of tools) {
-        if (tool.frameId !== frameId || this.#tools.size >= MOST_KNOWN) continue;
+        if (tool.frameId !== frameId || this.#tools.size >= MAX_TOOLS) continue;
         this.#tools.set(tool.name, {
           name: tool.name,
           readOnly: tool.annotations?.readOnly === true,
@@ -121,5 +121,5 @@ function requiredOf(schema: unknown): readonly string[] | null {
 
 function textOf(output: unknown): string {
   const text = typeof output === 'string' ? output : JSON.stringify(output ?? '');
-  return text.slice(0, MOST_ANSWER);
+  return text.slice(0, MAX_ANSWER_CHARACTERS);
 }

@@ -5,7 +5,7 @@ export interface BullMqQueueOptions {
   readonly firstPauseMs?: number;
   /** A worker that has not renewed its hold on a scan for this time is presumed dead. */
   readonly lockMs?: number;
-  /** How often dead workers are looked for. */
+  /** The interval between two checks for dead workers. */
   readonly stalledCheckMs?: number;
   /** How long a call may wait for Redis before it rejects with QueueUnavailable. */
   readonly answerWithinMs?: number;

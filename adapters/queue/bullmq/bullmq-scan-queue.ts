@@ -13,7 +13,7 @@ import type { BullMqQueueOptions } from './bullmq-options.ts';
 import { BullMqScanWorker } from './bullmq-scan-worker.ts';
 import { RedisTurns } from './redis-turns.ts';
 
-/** More than a scan can ever fail: BullMQ knows no "for ever". */
+/** More failures than a scan can have: BullMQ has no setting for "unlimited". */
 const WITHOUT_END = 2 ** 31 - 1;
 
 /**

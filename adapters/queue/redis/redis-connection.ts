@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { QueueUnavailable } from '../queue-errors.ts';
 
-const LONGEST_RECONNECT_PAUSE_MS = 2000;
+const MAX_RECONNECT_PAUSE_MS = 2000;
 
 type ConnectionOptions = Pick<
   RedisOptions,
@@ -19,7 +19,7 @@ export function openRedis(
 ): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
+    retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_PAUSE_MS),
     ...options,
   });
   redis.on('error', onError);
@@ -42,7 +42,7 @@ export async function answered<T>(work: Promise<T>, withinMs: number): Promise<T
   }
 }
 
-/** Says farewell when Redis is there to hear it. */
+/** Ends the connection with QUIT when Redis is reachable. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') await answered(redis.quit(), 1000).catch(() => {});
   redis.disconnect();

@@ -85,7 +85,7 @@ export class RedisScanSignals implements ScanSignals {
       remove();
       if (this.#closed || this.#listeners.has(scanId)) return;
       await this.#answered(this.#subscriber.unsubscribe(this.#channelOf(scanId))).catch(() => {});
-      // A new listener may have come meanwhile, and Redis dropped that channel just now.
+      // A new listener may have subscribed in the meantime, but Redis has just unsubscribed the channel.
       if (this.#listeners.has(scanId)) {
         await this.#answered(this.#subscriber.subscribe(this.#channelOf(scanId)));
       }

@@ -5,8 +5,8 @@ import {
 } from '@signpost/backend-domain/model/account/account-errors.ts';
 import {
   KEPT_SUCCESSES,
-  LOGIN_HISTORY_LENGTH,
   type LoginAttempt,
+  MAX_LOGIN_HISTORY,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import {
   isUsable,
@@ -55,7 +55,7 @@ export class InMemoryUserRepository implements UserRepository {
       (one, other) => other.at.getTime() - one.at.getTime(),
     );
     const kept = new Set([
-      ...newestFirst.slice(0, LOGIN_HISTORY_LENGTH),
+      ...newestFirst.slice(0, MAX_LOGIN_HISTORY),
       ...newestFirst.filter(({ success }) => success).slice(0, KEPT_SUCCESSES),
     ]);
     this.#logins.set(

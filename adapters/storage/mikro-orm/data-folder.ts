@@ -7,7 +7,7 @@ import { DataFolderInUse, DataFolderUnusable } from '../storage-errors.ts';
 import { makeFolderOwnerOnly, makeOwnerOnly } from './owner-only.ts';
 import { processIdentity } from './process-identity.ts';
 
-/** Who holds the folder; the lock file's content. */
+/** The process that holds the folder; the lock file's content. */
 interface Holder {
   readonly pid: number;
   readonly identity: string;

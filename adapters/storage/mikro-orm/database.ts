@@ -8,7 +8,7 @@ import type { DiskRoom } from './disk-room.ts';
 
 /** PostgreSQL's SQLSTATE; it notices after a second, so that whom it undid comes late enough. */
 const DEADLOCK_DETECTED = '40P01';
-const DEADLOCK_ATTEMPTS = 10;
+const MAX_DEADLOCK_ATTEMPTS = 10;
 const READY_WITHIN_MS = 2000;
 
 /** A value for a `$1` of a statement. Moments are passed as dates, JSON as text, bytes unchanged. */
@@ -145,7 +145,7 @@ async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const isDeadlock = (error as { code?: unknown } | null)?.code === DEADLOCK_DETECTED;
-      if (!isDeadlock || attempts === DEADLOCK_ATTEMPTS) throw error;
+      if (!isDeadlock || attempts === MAX_DEADLOCK_ATTEMPTS) throw error;
     }
   }
 }

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 
 /**
  * Bytes that stay free on the disk of the embedded database. PostgreSQL writes its log ahead in files of 16 MB and ends
- * (PANIC) when there is no room for the next one; inside a process, as PGlite, it then computes for ever and blocks the
- * server. One transaction of a scan writes less than the rest.
+ * (PANIC) when there is no room for the next one; as PGlite, inside the process, it then runs in an endless loop and
+ * blocks the server. One transaction of a scan writes less than this room.
  */
 export const RESERVED_BYTES = 64 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ export class DiskRoom {
   }
 }
 
-/** What a process without privileges may use. */
+/** The space that a process without privileges may use. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -5,8 +5,8 @@ import {
 } from '@signpost/backend-domain/model/account/account-errors.ts';
 import {
   KEPT_SUCCESSES,
-  LOGIN_HISTORY_LENGTH,
   type LoginAttempt,
+  MAX_LOGIN_HISTORY,
 } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import type { PasswordReset } from '@signpost/backend-domain/model/account/password-reset.ts';
 import type { User } from '@signpost/backend-domain/model/account/user.ts';
@@ -98,7 +98,7 @@ export class MikroOrmUserRepository implements UserRepository {
       await sql(
         `delete from login_attempt where account_id = $1::bigint and id not in (
            select id from login_attempt where account_id = $1::bigint
-            order by at desc, id desc limit ${LOGIN_HISTORY_LENGTH}
+            order by at desc, id desc limit ${MAX_LOGIN_HISTORY}
          ) and id not in (
            select id from login_attempt where account_id = $1::bigint and success
             order by at desc, id desc limit ${KEPT_SUCCESSES}

@@ -133,7 +133,7 @@ const MIGRATION_LOCK = 7_367_706_057;
 /** Processes that start at once wait for each other; the later ones find nothing left to do. */
 async function migrateAlone(database: Database, orm: MikroORM, known: Known): Promise<void> {
   await database.transaction(async (sql) => {
-    // The others wait as long as it takes, and this connection idles meanwhile.
+    // The other processes wait as long as necessary; this connection is idle during the wait.
     await sql('set local statement_timeout = 0');
     await sql('set local idle_in_transaction_session_timeout = 0');
     await sql('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

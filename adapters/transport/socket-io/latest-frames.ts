@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** The interval between looks at whether a slow reader has received its last frame. */
+/** The interval between checks whether a slow reader has received its last frame. */
 const LOOK_AGAIN_MS = 50;
 
 export type FramePayload = object;

@@ -8,7 +8,7 @@ export interface RedisSocketAdapterOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-const LONGEST_RECONNECT_PAUSE_MS = 2000;
+const MAX_RECONNECT_PAUSE_MS = 2000;
 /** Newest events kept for clients that come back; screenshots among them have up to 100 KB. */
 const STREAM_LENGTH = 2000;
 const READ_WAIT_MS = 2000;
@@ -30,7 +30,7 @@ export class RedisSocketAdapter {
     this.#onError = onError ?? (() => {});
     this.#redis = new Redis(url, {
       maxRetriesPerRequest: null,
-      retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_PAUSE_MS),
+      retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_PAUSE_MS),
     });
     this.#redis.on('error', this.#onError);
     this.#guard(this.#redis);
@@ -55,8 +55,8 @@ export class RedisSocketAdapter {
   }
 
   /**
-   * The library forgets to look at the outcome of PUBLISH, so that its failure would end the process; and it reads
-   * on at once when reading failed, which would keep the process from anything else.
+   * The library does not handle a failed PUBLISH, so the failure would end the process; and it retries a failed read at
+   * once, so the process could do nothing else.
    */
   #guard(redis: Redis): void {
     const publish = redis.publish.bind(redis);

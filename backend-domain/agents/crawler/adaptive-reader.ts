@@ -39,8 +39,9 @@ interface FixedReading {
 }
 
 /**
- * Reads pages the cheapest way that yields the truth: sample pages both in the browser and statically, and the others
- * statically, changed as the samples taught (model/crawl/delta). Pages that do not fit go to the browser.
+ * Reads each page in the cheapest way that gives the right result: samples both in the browser and statically, the
+ * others statically with the differences that the samples showed (model/crawl/delta). Pages that do not fit go to the
+ * browser.
  *
  * Which pages become samples is decided in the order in which they are asked for (RenderingDecisions), so that it does not
  * depend on how fast a site answers.
@@ -90,8 +91,8 @@ export class AdaptiveReader {
   }
 
   /**
-   * Reads a page in this way, independent of what is known of its pattern: a static reading is changed as the samples
-   * taught. Learns nothing from it. Rejects like `read`.
+   * Reads a page in this way, whatever is known about its pattern: a static reading is changed as the samples showed.
+   * Learns nothing from it. Rejects like `read`.
    */
   async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
@@ -142,7 +143,7 @@ export class AdaptiveReader {
     return page;
   }
 
-  /** No client sees the browser meanwhile. */
+  /** No client sees the browser during this work. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
     return this.#live === null ? work() : this.#live.hidden(work);
   }
@@ -249,7 +250,7 @@ export class AdaptiveReader {
     }
   }
 
-  /** How far a page that was read statically is explored. One that leads to another address is that page's to explore. */
+  /** How far a page that was read statically is explored. A page that leads to another address is explored there. */
   #statesOf(reading: PageReading, pattern: string): StateBudget | undefined {
     return isElsewhere(reading, pattern) ? undefined : this.#exploration.next(pattern);
   }
@@ -335,7 +336,7 @@ function isElsewhere({ redirects }: PageReading, pattern: string): boolean {
   return redirects.length > 0 && pattern !== '/';
 }
 
-/** Whether something on a page that needs no browser is worth to be operated. */
+/** Whether a page that needs no browser has something worth operating. */
 function isToExplore(facts: PageFacts, states: StateBudget | undefined): boolean {
   return states !== undefined && disclosuresOf(facts, states.known ?? new Set()).length > 0;
 }
@@ -345,7 +346,7 @@ function isSample(rendered: PageReading): rendered is PageReading & { readonly f
   return rendered.facts !== null && rendered.status < 400 && rendered.partial === null;
 }
 
-/** Answers that a browser would only repeat: errors, redirects to elsewhere and files are no pages. */
+/** Answers that a browser would only repeat: errors, redirects to other sites and files. */
 function isFinal(reading: PageReading): boolean {
   if (reading.status === 403 || reading.status === 503) return false;
   return reading.status >= 400 || (reading.facts === null && reading.contentType !== '');

@@ -25,7 +25,7 @@ import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
-/** Pages that are skipped together when the scan has to end early. */
+/** The number of pages that are skipped in one step when the scan has to end early. */
 const MAX_SKIPPED = 500;
 
 /**
@@ -57,7 +57,7 @@ export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promis
   }
 }
 
-/** The site as discovery found it; entered again when the notes are gone. */
+/** The site as discovery found it; discovered again when the notes are missing. */
 async function revisit(
   run: ScanRun,
   rendering: Rendering,
@@ -169,7 +169,10 @@ class Crawl {
     }
   }
 
-  /** Fills the lanes, waits for one to end, saves when it is time. False when there is nothing left to do. */
+  /**
+   * Starts pages in the free lanes, waits for one to end, and saves when results are due. False when nothing is left to
+   * do.
+   */
   async #step(): Promise<boolean> {
     this.#run.checkpoint();
     if (this.#run.isOverTime) this.#limit = await limitReached(this.#run);
@@ -178,7 +181,7 @@ class Crawl {
     if (this.#inFlight.size === 0) {
       await this.#saving;
       await this.#save();
-      // Asked before the frontier is: pages whose log-in succeeds meanwhile are due at the next step.
+      // Checked before the frontier: pages whose log-in succeeds in between come at the next step.
       const waitsForLogin = this.#walls.waiting.length > 0;
       if ((await this.#next()) !== null) return true;
       return waitsForLogin ? this.#awaitLogin() : this.#awaitRetry();
@@ -189,7 +192,7 @@ class Crawl {
     return true;
   }
 
-  /** Stores results while the lanes read on. A failure reaches the next step, which waits for it. */
+  /** Stores results while the lanes continue to read. The next step waits for it and reports a failure. */
   #saveBeside(): void {
     if (this.#saving !== null) return;
     const saving = this.#save().then(() => {
@@ -199,7 +202,7 @@ class Crawl {
     this.#saving = saving;
   }
 
-  /** Keeps the pages that were read, and skips the others. False: there is nothing left to do. */
+  /** Keeps the pages that were read, and skips the others. False: nothing is left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#saving;
@@ -221,7 +224,7 @@ class Crawl {
       if (page === null) return;
       this.#ahead.take();
       const lane = this.#visitor.visit(page).finally(() => this.#inFlight.delete(page.url));
-      // A rejection is seen by the race in #step; this only keeps it from being called unhandled meanwhile.
+      // The race in #step handles a rejection; this only prevents an "unhandled rejection" until then.
       lane.catch(() => {});
       this.#inFlight.set(page.url, lane);
     }
@@ -240,7 +243,7 @@ class Crawl {
     await Promise.race(ends);
   }
 
-  /** Waits for the owner to log the scan in, or not to, as nothing else is left to read. */
+  /** Waits for the owner's answer about the log-in, because nothing else is left to read. */
   async #awaitLogin(): Promise<boolean> {
     await this.#run.place.lend(() => this.#walls.settled(), this.#run.signal);
     return true;
@@ -256,7 +259,7 @@ class Crawl {
     return true;
   }
 
-  /** No more pages may be begun now: all lanes are taken, or the limit is reached. */
+  /** No page may be started now: all lanes are taken, or the limit is reached. */
   get #isFull(): boolean {
     const { limits } = this.#run.scan;
     const reading = this.#inFlight.size;
@@ -316,11 +319,11 @@ class Crawl {
     this.#ahead.clear();
   }
 
-  /** Interrupted: what was read is kept; what is being read is waited for, unless the work must end at once. */
+  /** Interrupted: keeps the pages that were read and waits for the pages being read, unless the work must end at once. */
   async #letGo(): Promise<void> {
     if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
     await this.#saving?.catch(() => {});
-    // The reason of the interruption is what counts: storing may fail for the same reason (lease lost, database away).
+    // Reports the reason of the interruption: storing may fail for the same reason (lease lost, database away).
     await this.#keepRest().catch(() => {});
     await this.#inHand.putDown().catch(() => {});
   }

@@ -9,7 +9,9 @@ import { counted, written } from '../../model/shared/wording.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { liveDepth, siteDomain } from '../../model/site/url-rules.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { mapInTurns, shortTurns } from '../short-turns.ts';
 import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
 import { type LinkSurvey, surveyLinks } from './link-survey.ts';
@@ -70,11 +72,11 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   run.checkpoint();
   reporter.emit('discovery-progress', { status: 'analyzing_urls', urlCount: listed.length });
 
-  const own = ownUrls(visit, listed);
+  const own = await ownUrls(visit, listed, ports.clock);
   const survey = await surveyLinks(run, entrance, own);
   run.checkpoint();
-  const { found, patterns } = intake(run, entrance, { listed, survey });
-  thinkAloud(run, entrance, found);
+  const { found, patterns } = await intake(run, entrance, { listed, survey });
+  await thinkAloud(run, entrance, found);
   const [start, ...others] = found;
   if (!start) throw new Error('The start page is always found.');
   await ports.pages.add(run.lease, [start], 'pending');
@@ -111,13 +113,20 @@ function tellLimit({ reporter, scan }: ScanRun, total: number): void {
   );
 }
 
-function thinkAloud(run: ScanRun, { visit, robots }: Entrance, found: readonly FoundUrl[]): void {
+async function thinkAloud(
+  run: ScanRun,
+  { visit, robots }: Entrance,
+  found: readonly FoundUrl[],
+): Promise<void> {
+  const forbidden = await mapInTurns(found, run.ports.clock, ({ url }) =>
+    visit.allows(url) ? null : url,
+  );
   const from = (source: FoundUrl['source']) => found.filter((url) => url.source === source).length;
   run.reporter.think(
     'crawler',
     thoughtOnRobots({
       found: robots.text !== null,
-      forbidden: found.filter(({ url }) => !visit.allows(url)).length,
+      forbidden: forbidden.length,
       crawlDelaySeconds: pauseAskedFor(run.settings, visit.robots),
       keptDelaySeconds: sitePacing(run.settings, visit.robots).delayMs / 1000,
       sitemaps: visit.robots.sitemaps.length,
@@ -202,17 +211,21 @@ async function listedUrls(
 }
 
 /** Pages of this site among what is listed. */
-function ownUrls({ scope }: SiteVisit, listed: readonly SitemapUrl[]): ReadonlySet<string> {
+async function ownUrls(
+  { scope }: SiteVisit,
+  listed: readonly SitemapUrl[],
+  clock: Clock,
+): Promise<ReadonlySet<string>> {
   const bare = new LinkIntake(scope, () => ({ patternOf: () => '' }));
-  return new Set(listed.flatMap(({ url }) => bare.accept(url) ?? []));
+  return new Set(await mapInTurns(listed, clock, ({ url }) => bare.accept(url)));
 }
 
 /** Start page, what links lead to, then what is listed: each URL once, of this site only, filed under its pattern. */
-function intake(
+async function intake(
   run: ScanRun,
   { visit, startUrl, reading }: Entrance,
   { listed, survey }: { listed: readonly Listed[]; survey: LinkSurvey },
-): { found: FoundUrl[]; patterns: UrlPatterns } {
+): Promise<{ found: FoundUrl[]; patterns: UrlPatterns }> {
   // Also what is listed: the survey knows it as well.
   const patterns = learnPatterns([startUrl, ...survey.pages.map(({ url }) => url)]);
   const intake = new LinkIntake(visit.scope, () => patterns);
@@ -232,7 +245,9 @@ function intake(
   });
   for (const page of survey.pages) if (page.linked) keep(intake.found(page, 'link', page.depth));
   const titles = new Map(survey.pages.map((page) => [page.url, page.title]));
+  const turns = shortTurns(run.ports.clock);
   for (const entry of listed) {
+    await turns.next();
     const kept = intake.found(entry, entry.source, 1);
     keep(kept && { ...kept, title: kept.title || (titles.get(kept.url) ?? '') });
   }

@@ -6,6 +6,7 @@ import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import type { SiteScope } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { shortTurns } from '../short-turns.ts';
 import type { LinkIntake } from './link-intake.ts';
 
 /** Where following the links of a site begins, how it reads a page, and when it ends. */
@@ -16,7 +17,7 @@ export interface LinkWalk {
   readonly start: { readonly url: string; readonly facts: PageFacts | null };
   /** Further pages that are known, such as those of a short sitemap. Normalised. */
   readonly known: readonly string[];
-  /** Whether robots.txt lets us read an address. */
+  /** Whether robots.txt allows reading an address. */
   allows(url: string): boolean;
   /** Reads a page without a browser, at the pace that the site allows. */
   read(url: string, signal: AbortSignal): Promise<Answer>;
@@ -26,7 +27,7 @@ export interface LinkWalk {
   readonly lanes: number;
   /** The most requests, the start page included. */
   readonly mostPages: number;
-  /** Milliseconds that it takes at most; what is being read then is given up. */
+  /** The time limit in milliseconds; pages that are being read then are dropped. */
   readonly mostMs: number;
   /** Called between readings with the number of pages known; throws when the work must end. */
   onProgress(known: number): void;
@@ -43,7 +44,7 @@ export interface WalkedPage {
   readonly linked: boolean;
   /** Why there is nothing to read, in words; null when there is, or the page was not requested. */
   readonly obstacle: string | null;
-  /** Whether what its address yields is no HTML. */
+  /** Whether its address answers with something other than HTML. */
   readonly isFile: boolean;
   /** Pages that were found on it and on none before it. */
   readonly leadsTo: number;
@@ -96,7 +97,10 @@ class Walk {
   readonly #timeIsUp: AbortSignal;
   readonly #signal: AbortSignal;
   readonly #pages = new Map<string, Draft>();
+  /** Pages in the order of their reading; those before `#taken` were read, or robots.txt forbids them. */
   readonly #waiting: string[] = [];
+  #taken = 0;
+  #hasGivenUp = false;
   /** Pages known after each request. */
   readonly #growth: number[] = [];
 
@@ -112,12 +116,27 @@ class Walk {
     this.#growth.push(this.#pages.size);
     for (const url of known) this.#add({ url, title: '', depth: 1, linked: false });
     while (this.#growth.length < mostPages && !this.#timeIsUp.aborted) {
-      const group = this.#waiting.splice(0, Math.min(lanes, mostPages - this.#growth.length));
+      const group = await this.#takeAllowed(Math.min(lanes, mostPages - this.#growth.length));
       if (group.length === 0) break;
       await this.#ask(group);
       onProgress(this.#pages.size + 1);
     }
-    return this.#result();
+    const isWhole = !this.#hasGivenUp && (await this.#takeAllowed(1)).length === 0;
+    return this.#result(isWhole);
+  }
+
+  /** The next pages that robots.txt lets us read. */
+  async #takeAllowed(most: number): Promise<string[]> {
+    const turns = shortTurns(this.#walk.clock);
+    const group: string[] = [];
+    while (group.length < most) {
+      const url = this.#waiting[this.#taken];
+      if (url === undefined) break;
+      await turns.next();
+      this.#taken += 1;
+      if (this.#walk.allows(url)) group.push(url);
+    }
+    return group;
   }
 
   async #ask(group: readonly string[]): Promise<void> {
@@ -125,7 +144,7 @@ class Walk {
     for (const [index, url] of group.entries()) {
       const reading = readings[index];
       // Given up when time ran out: it was not requested.
-      if (reading === 'given-up') this.#waiting.unshift(url);
+      if (reading === 'given-up') this.#hasGivenUp = true;
       else this.#judge(url, reading ?? null);
     }
   }
@@ -193,25 +212,25 @@ class Walk {
         leadsTo: 0,
         forms: null,
       });
-      if (this.#walk.allows(url)) this.#waiting.push(url);
+      this.#waiting.push(url);
       return;
     }
     known.title ||= title;
     known.linked ||= linked;
   }
 
-  #result(): WalkedSite {
+  #result(isWhole: boolean): WalkedSite {
     const half = this.#growth[Math.floor((this.#growth.length - 1) / 2)] ?? 0;
     return {
       pages: [...this.#pages].map(([url, page]) => ({ url, ...page })),
       asked: this.#growth.length,
       foundLately: this.#pages.size - half,
-      isWhole: this.#waiting.length === 0,
+      isWhole,
     };
   }
 }
 
-/** Servers that keep programs out answer a browser differently. */
+/** Servers that refuse programs may answer a browser. */
 function mayBeForBrowsers({ status }: Answer): boolean {
   return status === 403;
 }

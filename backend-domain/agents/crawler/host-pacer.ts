@@ -6,8 +6,8 @@ import {
 } from '../../model/crawl/politeness.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Looks again at least this often whether a turn has come (other requests end meanwhile). */
-const LONGEST_NAP_MS = 250;
+/** The maximum time between two checks whether a turn has come (other requests end in between). */
+const MAX_SLEEP_MS = 250;
 const NO_ANSWER = 0;
 
 /** Gives requests to one site their turn: pauses, Retry-After and falling concurrency are kept by all lanes together. */
@@ -50,7 +50,7 @@ export class HostPacer {
       signal.throwIfAborted();
       const { wait } = mayStart(this.#state, this.#inFlight, this.#clock.now());
       if (wait <= 0) return;
-      await this.#clock.sleep(Math.min(wait, LONGEST_NAP_MS), signal);
+      await this.#clock.sleep(Math.min(wait, MAX_SLEEP_MS), signal);
     }
   }
 }

@@ -23,7 +23,9 @@ export class LinkIntake {
   /** The URL as the frontier keeps it, or null when it is no page of this site that a crawler may open. */
   accept(url: string, base?: string): string | null {
     const own = siteUrl(this.#scope, url, base);
-    if (own === null || !isPageUrl(own) || isTrapUrl(own) || isActionUrl(own)) return null;
+    if (own === null) return null;
+    const parsed = new URL(own);
+    if (!isPageUrl(parsed) || isTrapUrl(parsed) || isActionUrl(parsed)) return null;
     return own;
   }
 

@@ -10,7 +10,7 @@ import type { Entrance } from './start-page.ts';
 /** Links are followed on at most this many pages before the owner chooses pages. */
 const MAX_PAGES = 300;
 
-/** What the links of a site have shown before its owner chooses pages. */
+/** The pages found by following links before the owner chooses pages. */
 export interface LinkSurvey {
   /** All pages but the start page, in the order in which they were found. */
   readonly pages: readonly WalkedPage[];

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Pauses between two pictures of pages. */
 const BETWEEN_PICTURES_MS = 2_000;
 /** Fewer bytes are no picture of a page (product specification, section 5: under 1,000 characters is rejected). */
-const SMALLEST_PICTURE = 750;
+const MIN_PICTURE_BYTES = 750;
 
 /** Shows the browser to the owner's open clients. While no client watches, no pictures are made. */
 export class LiveView {
@@ -35,7 +35,7 @@ export class LiveView {
       return undefined;
     this.#lastPicture = now;
     return (jpeg) => {
-      if (jpeg.length < SMALLEST_PICTURE) return;
+      if (jpeg.length < MIN_PICTURE_BYTES) return;
       const { reporter } = this.#run;
       reporter.show('screenshot-ready', { url });
       reporter.show('screenshot', { url, jpeg });

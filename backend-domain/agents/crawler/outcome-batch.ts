@@ -8,9 +8,9 @@ import type { ScanRun } from '../scan-run.ts';
 import { STORE_AFTER_MS } from '../scan-waits.ts';
 
 /** As soon as this many results wait, they are stored together. */
-const MOST = 25;
+const MAX_RESULTS = 25;
 /** The most results that wait while others are being stored. */
-const CROWD = 4 * MOST;
+const MAX_WAITING_RESULTS = 4 * MAX_RESULTS;
 
 /** The events of a result; for a page that was read they contain its number in the order of reading. */
 type Tell = (pageNumber: number) => readonly NewEvent[];
@@ -75,12 +75,12 @@ export class OutcomeBatch {
   }
 
   isDue(): boolean {
-    return this.#results.size >= MOST || (this.#results.size > 0 && this.#isOverdue);
+    return this.#results.size >= MAX_RESULTS || (this.#results.size > 0 && this.#isOverdue);
   }
 
   /** More results wait than should: no more pages are begun before some are stored. */
   isCrowded(): boolean {
-    return this.#results.size >= CROWD;
+    return this.#results.size >= MAX_WAITING_RESULTS;
   }
 
   /** Resolves as soon as the results have waited long enough; null while there are none. */
@@ -112,13 +112,13 @@ export class OutcomeBatch {
     }
   }
 
-  /** Stores the waiting results with their events. When storing fails, they go on waiting. */
+  /** Stores the waiting results with their events. When storing fails, they stay in the queue. */
   async commit(): Promise<void> {
     if (this.#results.size === 0) return;
     const { lease, ports, reporter } = this.#run;
     const results = [...this.#results.values()];
     const outcomes = results.map(({ outcome }) => outcome);
-    // Pages may be read meanwhile: their results and links wait for the next commit.
+    // Pages may be read during the commit: their results and links wait for the next one.
     const waiting = {
       found: [...this.#found.values()],
       instead: [...this.#instead],
@@ -159,7 +159,7 @@ export class OutcomeBatch {
     this.#wait = this.#results.size === 0 ? null : this.#waitLonger();
   }
 
-  /** Those of them that there is room for. */
+  /** The URLs that still fit into the frontier. */
   async #admitted(found: readonly FoundUrl[], known: number): Promise<readonly FoundUrl[]> {
     const { ports, scan, settings } = this.#run;
     const maxUrls = roomFor(settings.maxUrls, scan.limits.maxPages);

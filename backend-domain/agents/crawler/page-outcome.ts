@@ -6,8 +6,8 @@ import type { ScanRun } from '../scan-run.ts';
 import type { KnownContents } from './known-contents.ts';
 
 /**
- * The result of a page that was read: `read`, or `skipped` when another page of the scan holds exactly the same
- * (soft 404s, two addresses of one page).
+ * The result of a page that was read: `read`, or `skipped` when another page of the scan has the same content (soft
+ * 404s, two addresses of one page).
  */
 export function readOutcome(
   run: ScanRun,

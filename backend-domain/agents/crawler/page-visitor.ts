@@ -151,7 +151,7 @@ export class PageVisitor {
 
   /** The page that `page` leads to, to be read in its place; null when the scan does not take it. */
   #targetOf(page: PageRecord, to: string): FoundUrl | null {
-    // Pages that lead on and on get deeper and deeper, so that the limit of depth ends them.
+    // Pages of an endless chain get deeper with each page, so that the depth limit ends it.
     const depth = page.source === 'redirect' ? page.depth + 1 : page.depth;
     return this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
   }

@@ -35,7 +35,7 @@ export class PatternBook {
     this.#choice = scanType === 'smart' ? new LinkChoice(known) : null;
   }
 
-  /** Learns from what the scan knows already. */
+  /** Learns from the URLs that the scan already knows. */
   static async open(pages: PageRepository, lease: Lease, scanType: ScanType): Promise<PatternBook> {
     return new PatternBook(pages, lease, scanType, await knownPages(pages, lease.scanId));
   }

@@ -3,7 +3,7 @@ import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { HostPacer } from './host-pacer.ts';
 
-/** Each may cost a pause of 5 minutes, so that a site that refuses for ever holds a scan up no longer than this. */
+/** Each retry may cost a pause of 5 minutes; this limits how long a site that always refuses can delay a scan. */
 const MAX_REFUSALS = 3;
 
 /**

@@ -16,6 +16,7 @@ import { siteDomain } from '../../model/site/url-rules.ts';
 import { askModel } from '../ask-model.ts';
 import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { mapInTurns } from '../short-turns.ts';
 import type { Discovery } from './discover.ts';
 import type { WalkedPage } from './follow-links.ts';
 
@@ -23,9 +24,9 @@ const FORBIDDEN = pageCauseText({ kind: 'robots' });
 const NO_PAGES = 'addresses of its kind are no pages';
 
 /** Candidates one question to the model holds. */
-const QUESTION = 100;
+const URLS_PER_QUESTION = 100;
 /** The model judges the first URLs, up to this number; the rules judge the rest (the far ends of large patterns). */
-const MODEL_JUDGES = 400;
+const MAX_URLS_FOR_MODEL = 400;
 
 /**
  * Sorts a smart scan's URLs by importance, each with a reason, decides which are recommended, stores and announces the
@@ -84,7 +85,7 @@ async function allCandidates(
     if (!visit.allows(url)) return FORBIDDEN;
     return walked.get(url)?.obstacle ?? (files.has(pattern) ? NO_PAGES : null);
   };
-  return rows.map((row) => ({
+  return mapInTurns(rows, run.ports.clock, (row) => ({
     url: row.url,
     title: row.title,
     pattern: row.pattern,
@@ -126,14 +127,14 @@ async function judge(
   const forModel = new Set(
     [...byRules]
       .sort((left, right) => rank[left.priority] - rank[right.priority])
-      .slice(0, MODEL_JUDGES)
+      .slice(0, MAX_URLS_FOR_MODEL)
       .map(({ url }) => url),
   );
   const asked = candidates.filter(({ url }) => forModel.has(url));
   const judged = new Map(byRules.map((verdict) => [verdict.url, verdict]));
-  for (let from = 0; from < asked.length; from += QUESTION) {
+  for (let from = 0; from < asked.length; from += URLS_PER_QUESTION) {
     run.checkpoint();
-    const question = { ...site, candidates: asked.slice(from, from + QUESTION), byRules };
+    const question = { ...site, candidates: asked.slice(from, from + URLS_PER_QUESTION), byRules };
     const { answer, byModel } = await askModel(run, prioritisationTask, question);
     if (!byModel) break;
     for (const verdict of answer) judged.set(verdict.url, verdict);

@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE_MS, shouldRetry } from '../../model/crawl/politeness.ts';
+import { MAX_PAUSE_MS, shouldRetry } from '../../model/crawl/politeness.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
 import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import type { RobotsTxt } from '../../model/site/robots.ts';
@@ -16,10 +16,10 @@ import { askForRobots, isHostFailure, robotsUrl } from './ask-for-robots.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
 /**
- * The longest sum of all pauses between retries, as long as one Retry-After may ask for. A site that asks for more is
- * neither asked earlier nor waited for: without its rules nothing of it may be read, and its owner should learn that.
+ * The longest sum of all pauses between retries, as long as one Retry-After may ask for. When a site asks for a longer
+ * pause, the scan neither asks earlier nor waits: without the rules no page may be read, and the owner should see that.
  */
-const LONGEST_WAIT_MS = LONGEST_PAUSE_MS;
+const MAX_WAIT_MS = MAX_PAUSE_MS;
 
 /** The rules of a site. Rejects with SiteNotScannable when they are too complex to read. */
 export function rulesOf(site: SiteRobots, { siteFiles }: RobotsPorts): Promise<RobotsTxt> {
@@ -52,7 +52,7 @@ export async function readRobots(
   onRetry: (note: string) => Promise<void> = async () => {},
 ): Promise<SiteRobots> {
   const url = robotsUrl(origin);
-  let patience = LONGEST_WAIT_MS;
+  let patience = MAX_WAIT_MS;
   for (let attempts = 1; ; attempts += 1) {
     const answer = await ask(origin, ports, signal);
     const retryAfter = 'status' in answer ? (answer.headers['retry-after'] ?? null) : null;
@@ -66,7 +66,7 @@ export async function readRobots(
 
 const PAGE_INSTEAD = 'a web page is served in place of robots.txt, so everything may be read';
 
-/** No answer that can be relied on. `reason`: null when asking again is no use. */
+/** No reliable answer. `reason`: null when a retry would not help. */
 interface NoAnswer {
   readonly reason: UnreachableReason | null;
   /** A clause. */
@@ -119,7 +119,7 @@ async function ask(
   }
 }
 
-/** Part of the rules may be the part that forbids nothing: a file that broke off was not had at all. */
+/** The missing part may hold the rules that forbid something: a file that broke off counts as not received. */
 function brokenOff(url: string, { status, truncated }: FetchedResource): NoAnswer | null {
   if (status < 200 || status >= 300 || truncated === null || truncated === 'limit') return null;
   const reason = truncated === 'timeout' ? 'timeout' : 'reset';

@@ -26,9 +26,9 @@ export interface SiteSitemaps {
 }
 
 /**
- * Reads a site's sitemaps: those named in robots.txt, else the usual places; indexes and what they name,
- * gzip and text included. Files that cannot be read are passed over. Ends at `maxUrls` entries, and at the limits
- * above: of a longer file the beginning is read.
+ * Reads a site's sitemaps: those named in robots.txt, else the usual places; indexes and what they name, gzip and text
+ * included. Files that cannot be read are ignored. Ends at `maxUrls` entries, and at the limits above: of a longer file
+ * the beginning is read.
  */
 export async function readSitemaps(
   site: { readonly origin: string; readonly named: readonly string[]; readonly maxUrls: number },

@@ -17,7 +17,7 @@ export interface Comparing {
   readonly comes: Promise<void>;
   /** Pages that were read statically since the last comparison: an agreement confirms them. */
   readonly checked: readonly string[];
-  /** Has to be called, whatever became of the page. */
+  /** Must be called, whatever the result of the page. */
   end(): void;
 }
 
@@ -28,18 +28,18 @@ export type ReadingPlan =
   | { readonly way: 'browser' };
 
 /**
- * Decides how pages are read, one after the other. A page that the rules predict does not wait for the comparisons that are
- * under way: when one of them contradicts the rules, the page is read again. Any other page waits for them and takes what
- * they taught into account. So the decisions follow from the order of the pages, not from the speed of the browser.
+ * Decides how pages are read, one after the other. A page that the rules predict does not wait for the comparisons that
+ * are under way: when one of them contradicts the rules, the page is read again. Any other page waits for them and uses
+ * their results. So the decisions depend on the order of the pages, not on the speed of the browser.
  */
 export class RenderingDecisions {
-  /** With every lesson so far. */
+  /** With the results of all comparisons so far. */
   #learnt: Rendering;
-  /** What decisions go by: the lessons of all comparisons that a decision has waited for. */
+  /** The basis of decisions: the results of all comparisons that a decision has waited for. */
   #known: Rendering;
   /** Ends when the comparisons that have begun have ended. */
   #comparisons: Promise<void> = Promise.resolve();
-  /** Comparisons by code whose lessons decisions do not go by yet. */
+  /** Comparisons by code whose results are not used for decisions yet. */
   readonly #begun = new Map<string, number>();
 
   constructor(rendering: Rendering) {
@@ -47,18 +47,18 @@ export class RenderingDecisions {
     this.#known = rendering;
   }
 
-  /** What was learnt of the site, to be stored with the scan. */
+  /** What was learnt about the site, to be stored with the scan. */
   get learnt(): Rendering {
     return this.#learnt;
   }
 
-  /** Notes a fact that holds for decisions at once. */
+  /** Records a fact that decisions use at once. */
   note(change: (rendering: Rendering) => Rendering): void {
     this.#learnt = change(this.#learnt);
     this.#known = change(this.#known);
   }
 
-  /** Notes what a comparison taught, once it is its turn. */
+  /** Records the result of a comparison, in its turn. */
   learn(change: (rendering: Rendering) => Rendering): void {
     this.#learnt = change(this.#learnt);
   }
@@ -82,7 +82,7 @@ export class RenderingDecisions {
     return decision;
   }
 
-  /** So few pages of its code were compared that this one is too, whatever those under way teach. */
+  /** So few pages of its code were compared that this page is compared too, whatever the comparisons under way show. */
   #isSampleAnyway({ structure: { code } }: FixedPage): boolean {
     return isSampleAnyway(this.#known, code, this.#begun.get(code) ?? 0);
   }

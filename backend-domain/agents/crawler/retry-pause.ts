@@ -1,10 +1,10 @@
 import { retryAfterMs } from '../../model/crawl/http-date.ts';
-import { LONGEST_PAUSE_MS } from '../../model/crawl/politeness.ts';
+import { MAX_PAUSE_MS } from '../../model/crawl/politeness.ts';
 
 /**
- * How long to wait before asking again for what was not answered, or answered with an error that may pass, `attempts`
- * times: the server's Retry-After, else doubling from one second; 5 minutes at most, as between any two requests.
+ * The pause before a retry after `attempts` failures (no answer, or a temporary error): the server's Retry-After, else
+ * doubling from one second; at most 5 minutes, as between any two requests.
  */
 export function retryPauseMs(retryAfter: string | null, attempts: number, now: Date): number {
-  return Math.min(retryAfterMs(retryAfter, now) ?? 1000 * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  return Math.min(retryAfterMs(retryAfter, now) ?? 1000 * 2 ** (attempts - 1), MAX_PAUSE_MS);
 }

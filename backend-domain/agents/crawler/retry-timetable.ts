@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** A person who pauses the scan is heard within this time, even while the scan only waits. */
-const LONGEST_NAP_MS = 250;
+/** A pause takes effect within this time, even while the scan only waits. */
+const MAX_SLEEP_MS = 250;
 
 /**
  * When pages whose reading failed may be tried again. The number of attempts is stored in the frontier; the pauses are
@@ -40,6 +40,6 @@ export class RetryTimetable {
   /** Sleeps until the next one is due, but never long (`isEmpty` must be false). Rejects with the signal's reason. */
   async nap(signal: AbortSignal): Promise<void> {
     const soonest = Math.min(...this.#dueAt.values()) - this.#clock.monotonicMs();
-    await this.#clock.sleep(Math.min(Math.max(0, soonest), LONGEST_NAP_MS), signal);
+    await this.#clock.sleep(Math.min(Math.max(0, soonest), MAX_SLEEP_MS), signal);
   }
 }

@@ -79,7 +79,7 @@ export class Sampler {
     this.#announceSpared(pattern, spared, pageCauseText(cause));
     const facts = { pattern, total, scanned: read, skipped: skipped + spared.length };
     if (spared.length === pending) this.#finish(facts);
-    // Links that are found later add to what is skipped; it is said once.
+    // Links that are found later are skipped too; the pattern is announced only once.
     if (skipped === 0) reporter.think('crawler', thoughtOnSampling(facts));
     return spared;
   }

@@ -13,7 +13,7 @@ import type { AdaptiveReader } from './adaptive-reader.ts';
 import type { SiteVisit } from './site-visit.ts';
 
 /** Pages of one pattern that are read again at most. */
-const OF_PATTERN = 2;
+const PAGES_PER_PATTERN = 2;
 
 /**
  * Reads one or two pages of each URL pattern again, last read first and without the cookies of the first visit, in the
@@ -80,13 +80,13 @@ async function pagesToVisit(run: ScanRun, most: number): Promise<PageSummary[]> 
       ([one, { length }], [other, others]) => others.length - length || (one < other ? -1 : 1),
     )
     .map(([, pages]) => pages.toSorted(byUrl));
-  const turns = Array.from({ length: OF_PATTERN }, (_, turn) =>
+  const turns = Array.from({ length: PAGES_PER_PATTERN }, (_, turn) =>
     patterns.flatMap((pages) => pages[turn] ?? []),
   );
   return turns.flat().slice(0, most).toSorted(lastFirst);
 }
 
-/** A page that cannot be read again says nothing. */
+/** A page that cannot be read again is ignored. */
 async function compare(
   run: ScanRun,
   { url }: PageSummary,

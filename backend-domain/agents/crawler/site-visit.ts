@@ -44,7 +44,7 @@ export async function visitSite(
     ...common,
     rendering,
     onSettled: (settled) => {
-      // A page that is the only one of its kind is always read.
+      // The only page of a pattern is always read.
       if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
     },
   });

@@ -12,7 +12,7 @@ import { readPersistently } from './read-persistently.ts';
 import { readRobots } from './read-robots.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 
-/** The entrance to a site: its robots.txt and its start page, read and accepted. */
+/** The beginning of a scan: the site's robots.txt and its start page, read and accepted. */
 export interface Entrance {
   readonly visit: SiteVisit;
   readonly robots: SiteRobots;

@@ -9,16 +9,16 @@ export type CredentialsAnswer =
   | { readonly kind: 'given'; readonly credentials: Secrets }
   | { readonly kind: 'skipped' | 'too-late' | 'interrupted' };
 
-/** A browser context that is logged in, with what was typed to get there. */
+/** A browser context that is logged in, with the credentials that were typed. */
 export interface MemberSession {
   readonly session: BrowserSession;
   readonly secrets: Secrets;
 }
 
 /**
- * Where a running scan waits for its owner's credentials, and where they stay for that scan's later phases, by log-in form,
- * with the browser contexts that they logged in: a one-time code serves one log-in. All of it is in this worker's memory,
- * nowhere else, and is gone with the worker.
+ * Here a running scan waits for its owner's credentials. They stay here for the scan's later phases, by log-in form,
+ * together with the browser contexts that they logged in, because a one-time code works only once. All of this is only
+ * in this worker's memory and ends with the worker.
  */
 export class CredentialsDesk {
   readonly #clock: Clock;
@@ -52,7 +52,7 @@ export class CredentialsDesk {
     this.#remembered.set(wallKey(wall), credentials);
   }
 
-  /** They were refused. */
+  /** The site refused them. */
   discard(wall: LoginWall): void {
     this.#remembered.delete(wallKey(wall));
   }
@@ -69,7 +69,7 @@ export class CredentialsDesk {
     return this.#sessions.get(wallKey(wall)) ?? null;
   }
 
-  /** Forgets everything and closes what was kept. */
+  /** Forgets all credentials and closes the browser contexts. */
   forget(): void {
     this.#remembered.clear();
     this.#declined.clear();

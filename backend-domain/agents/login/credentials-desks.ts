@@ -14,7 +14,10 @@ interface Entry {
   readonly left: AbortController;
 }
 
-/** The desks of one worker. A scan that waits for its owner (selection, pause) keeps what it was given, for a while. */
+/**
+ * The credentials desks of one worker. A scan that waits for its owner (selection, pause) keeps its credentials for a
+ * while.
+ */
 export class CredentialsDesks {
   readonly #scans: Pick<ScanRepository, 'find'>;
   readonly #clock: Clock;
@@ -35,8 +38,8 @@ export class CredentialsDesks {
   }
 
   /**
-   * The scan rests. What it was given is forgotten within a minute after it was stopped or deleted, after two hours, and
-   * on shutdown.
+   * The scan pauses or waits. Its credentials are forgotten within a minute after it was stopped or deleted, after two
+   * hours, and on shutdown.
    */
   leave(scanId: string, shutdown: AbortSignal): void {
     const entry = this.#entries.get(scanId);
@@ -68,7 +71,7 @@ export class CredentialsDesks {
       const { status } = scan;
       return isWorking(status) || status === 'awaiting_selection' || status === 'paused';
     } catch {
-      // The database is away for a moment; the two hours pass nevertheless.
+      // The database is unavailable for a moment; the two hours continue to run.
       return true;
     }
   }

@@ -36,10 +36,10 @@ export function doorOf(
 type Outcome = 'accepted' | 'refused' | 'sent-elsewhere';
 
 /**
- * Logs the scan in at a form in its way: with the credentials that this worker remembers, else with those that the
- * owner gives when asked, until some are accepted. Returns the accepted credentials, or null when the scan continues
- * without. Throws ScanInterrupted when the scan is interrupted meanwhile. `lendsPlace`: the scan has nothing else to do
- * while it asks.
+ * Logs the scan in at a log-in form: with the credentials that this worker remembers, else with those that the owner
+ * gives when asked, until the site accepts some. Returns the accepted credentials, or null when the scan continues
+ * without. Throws ScanInterrupted when the scan is interrupted. `lendsPlace`: the scan has nothing else to do while it
+ * waits, and lends its place to another scan.
  */
 export async function logIn(
   run: ScanRun,
@@ -121,7 +121,7 @@ async function submit(door: LoginDoor, url: string, credentials: Secrets): Promi
   try {
     return await submitOn(door, await door.open(url), credentials);
   } catch (error) {
-    // A form that cannot be filled, or a site that does not answer, accepted nothing.
+    // A form that cannot be filled, or a site that does not answer, counts as a refusal.
     if (error instanceof PageActionFailed || error instanceof SiteUnreachable) return 'refused';
     throw error;
   }

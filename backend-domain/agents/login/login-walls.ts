@@ -7,7 +7,7 @@ import { memberReader } from './member-reader.ts';
 
 /** The state of a log-in form in front of pages. */
 type WallState =
-  /** Its owner is asked, or will be. `pages`: URLs that wait. */
+  /** The owner is asked, or will be asked. `pages`: URLs that wait. */
   | { readonly kind: 'asking'; readonly pages: Set<string> }
   | { readonly kind: 'open'; readonly wall: LoginWall; readonly reader: AdaptiveReader }
   /** The scan continues without logging in. */

@@ -3,9 +3,9 @@ import { askModel } from '../ask-model.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /** Pages that one question to the model holds. */
-const QUESTION = 20;
+const PAGES_PER_QUESTION = 20;
 /** The model describes the first pages, up to this number; rules describe all others. */
-const MODEL_DESCRIBES = 60;
+const MAX_PAGES_FOR_MODEL = 60;
 
 /** The purpose of each page, by URL: one short sentence each. `pages` come most important first. */
 export async function describePages(
@@ -14,9 +14,13 @@ export async function describePages(
 ): Promise<ReadonlyMap<string, string>> {
   const { domain } = run.scan;
   const purposes = new Map(pagePurposesTask.deterministic({ domain, pages }));
-  for (let from = 0; from < Math.min(pages.length, MODEL_DESCRIBES); from += QUESTION) {
+  for (
+    let from = 0;
+    from < Math.min(pages.length, MAX_PAGES_FOR_MODEL);
+    from += PAGES_PER_QUESTION
+  ) {
     run.checkpoint();
-    const asked = pages.slice(from, from + QUESTION);
+    const asked = pages.slice(from, from + PAGES_PER_QUESTION);
     const { answer, byModel } = await askModel(run, pagePurposesTask, { domain, pages: asked });
     if (!byModel) break;
     for (const [url, purpose] of answer) purposes.set(url, purpose);

@@ -122,7 +122,7 @@ export class FreshBrowser {
     }
   }
 
-  /** A page that cannot be pictured was tried all the same. */
+  /** The page was tried although no picture of it could be taken. */
   async #picture(planned: PlannedPage, page: BrowserPage): Promise<void> {
     try {
       await this.shots.take(planned, page);

@@ -3,7 +3,7 @@ import type { ManifestStep } from '../../model/manifest/file/manifest.ts';
 import { type ElementTarget, fitsUrl } from '../../model/manifest/review/review.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 
-/** How long a page may take to come to rest after a step. */
+/** How long a page may take to settle after a step. */
 const SETTLE_MS = 5_000;
 
 /** Does one step. A `goto` leads to a place of the page. Rejects with PageActionFailed. */

@@ -6,7 +6,7 @@ import { perform } from './perform-step.ts';
 
 const BODY: Target = { locator: { kind: 'css', value: 'body', basis: 'structure' } };
 /** Pages opened anew for states that were not reached on a page where others had been opened. */
-const SECOND_TRIES = 3;
+const MAX_SECOND_TRIES = 3;
 
 /** Opens the page of the states once more. */
 type Reopen = (work: (page: BrowserPage) => Promise<ReviewedState>) => Promise<ReviewedState>;
@@ -24,7 +24,7 @@ export async function tryStates(
   await page.refuseWrites('document');
   const path = new StatePath(page);
   const reviewed: ReviewedState[] = [];
-  let tries = SECOND_TRIES;
+  let tries = MAX_SECOND_TRIES;
   for (const state of states) {
     const first = await path.tryState(state);
     if (first.reached || tries === 0) {
@@ -42,7 +42,7 @@ export async function tryStates(
   return reviewed;
 }
 
-/** What was opened on one page so far: the steps of a state that goes on from there are not done again. */
+/** What was opened on one page so far: the first steps of a state that continues from there are not repeated. */
 class StatePath {
   readonly #page: BrowserPage;
   #done: PlannedState | null = null;

@@ -14,7 +14,7 @@ export interface AccessClaims extends AccessGrant {
   readonly expiresAt: Date;
 }
 
-/** `expired`: genuine, but too old. `invalid`: anything else that is wrong with it. */
+/** `expired`: genuine, but too old. `invalid`: any other fault. */
 export type AccessTokenCheck =
   | { readonly outcome: 'valid'; readonly claims: AccessClaims }
   | { readonly outcome: 'expired' }

@@ -4,7 +4,7 @@ import { DomainError } from '../shared/domain-error.ts';
 export interface AgentToken {
   readonly id: string;
   readonly userId: string;
-  /** What the user calls it, such as the agent that has it. */
+  /** The name that the user gave it, such as that of the agent. */
   readonly name: string;
   readonly createdAt: Date;
   /** To the hour; null when it was never used. */

@@ -15,7 +15,7 @@ export interface LoginAttempt {
 export type LoginFailure = 'wrong-password' | 'throttled';
 
 /** How many entries each user's history keeps; the oldest are dropped first. */
-export const LOGIN_HISTORY_LENGTH = 50;
+export const MAX_LOGIN_HISTORY = 50;
 
 /**
  * How many successful logins are kept for each user, apart from the newest entries: they show from where the user
@@ -24,11 +24,11 @@ export const LOGIN_HISTORY_LENGTH = 50;
 export const KEPT_SUCCESSES = 50;
 
 /** The longest that a user's history can be: nothing but failures since the kept successes. */
-export const MAX_LOGIN_ATTEMPTS = LOGIN_HISTORY_LENGTH + KEPT_SUCCESSES;
+export const MAX_LOGIN_ATTEMPTS = MAX_LOGIN_HISTORY + KEPT_SUCCESSES;
 
-const USER_AGENT_LENGTH = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Clients choose their User-Agent freely: it is bounded before it is kept. */
 export function boundedUserAgent(userAgent: string | undefined): string {
-  return (userAgent ?? '').slice(0, USER_AGENT_LENGTH);
+  return (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
 }

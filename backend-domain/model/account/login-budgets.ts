@@ -5,8 +5,8 @@ interface Tries {
   readonly seconds: number;
 }
 
-const QUARTER = 15 * 60;
-const HOUR = 3600;
+const QUARTER_SECONDS = 15 * 60;
+const HOUR_SECONDS = 3600;
 
 /** How often accounts may be tried at. A success costs no point of the budgets for wrong passwords. */
 export interface AccountBudgets {
@@ -30,16 +30,16 @@ export interface AccountBudgets {
 }
 
 export const ACCOUNT_BUDGETS: AccountBudgets = {
-  loginByAccount: { name: 'login-account', points: 10, seconds: QUARTER },
-  loginByAddress: { name: 'login-address', points: 50, seconds: QUARTER },
-  loginByKnown: { name: 'login-known', points: 10, seconds: QUARTER },
-  loginSucceeded: { name: 'login-succeeded', points: 30, seconds: QUARTER },
-  throttledNotes: { name: 'login-note', points: 1, seconds: QUARTER },
-  registerByAddress: { name: 'register', points: 30, seconds: HOUR },
-  forgotByAddress: { name: 'forgot-address', points: 20, seconds: HOUR },
-  forgotByAccount: { name: 'forgot-account', points: 3, seconds: HOUR },
-  resetByAddress: { name: 'reset', points: 30, seconds: HOUR },
-  changeByUser: { name: 'change-password', points: 10, seconds: QUARTER },
+  loginByAccount: { name: 'login-account', points: 10, seconds: QUARTER_SECONDS },
+  loginByAddress: { name: 'login-address', points: 50, seconds: QUARTER_SECONDS },
+  loginByKnown: { name: 'login-known', points: 10, seconds: QUARTER_SECONDS },
+  loginSucceeded: { name: 'login-succeeded', points: 30, seconds: QUARTER_SECONDS },
+  throttledNotes: { name: 'login-note', points: 1, seconds: QUARTER_SECONDS },
+  registerByAddress: { name: 'register', points: 30, seconds: HOUR_SECONDS },
+  forgotByAddress: { name: 'forgot-address', points: 20, seconds: HOUR_SECONDS },
+  forgotByAccount: { name: 'forgot-account', points: 3, seconds: HOUR_SECONDS },
+  resetByAddress: { name: 'reset', points: 30, seconds: HOUR_SECONDS },
+  changeByUser: { name: 'change-password', points: 10, seconds: QUARTER_SECONDS },
 };
 
 /**

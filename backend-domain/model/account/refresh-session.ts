@@ -30,7 +30,7 @@ export function isLive(session: RefreshSession, now: Date): boolean {
   return session.endedAt === null && session.expiresAt > now;
 }
 
-/** The wish to exchange a refresh token for its successor. */
+/** A request to exchange a refresh token for its successor. */
 export interface Rotation {
   /** SHA-256 of the token that was presented, lower-case hex. */
   readonly tokenHash: string;

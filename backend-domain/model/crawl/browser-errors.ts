@@ -10,7 +10,7 @@ export class PageActionFailed extends DomainError {
   }
 }
 
-/** No browser can be had. The message says what to install or set. */
+/** There is no browser. The message says what to install or set. */
 export class BrowserUnavailable extends DomainError {
   readonly code = 'browser.unavailable';
 }

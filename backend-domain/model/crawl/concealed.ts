@@ -6,8 +6,8 @@ import { keptStates } from './page-states.ts';
 /** The text that replaces a secret. */
 const CONCEALED = '•••';
 /** Shorter secrets are words that may occur in any text. */
-const SHORTEST_PASSWORD = 6;
-const SHORTEST_NAME = 8;
+const MIN_PASSWORD_LENGTH = 6;
+const MIN_NAME_LENGTH = 8;
 
 /** The credentials that a person typed to log a scan in. */
 export interface Secrets {
@@ -24,10 +24,10 @@ export interface Secrets {
  */
 function concealed<T>(value: T, { username, password, fields = {} }: Secrets): T {
   const secrets = [
-    ...(password.length >= SHORTEST_PASSWORD ? [password] : []),
-    ...(username.length >= SHORTEST_NAME ? [username] : []),
+    ...(password.length >= MIN_PASSWORD_LENGTH ? [password] : []),
+    ...(username.length >= MIN_NAME_LENGTH ? [username] : []),
     // Which of the fields hold names and which hold secrets is unknown.
-    ...Object.values(fields).filter((text) => text.length >= SHORTEST_PASSWORD),
+    ...Object.values(fields).filter((text) => text.length >= MIN_PASSWORD_LENGTH),
   ];
   const forms = secrets.flatMap(writtenForms);
   return withTexts(value, (text) =>

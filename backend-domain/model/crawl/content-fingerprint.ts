@@ -5,9 +5,9 @@ import { withoutVolatile } from './volatile-text.ts';
 const TEMPLATE_HEADINGS = 3;
 
 /**
- * What a page's content hash is made of: title, text, headings, and what can be operated, by type and name. Addresses
- * are left out, so that one page at two addresses is one content; times of day, durations and random tokens too, so
- * that it is one content on two visits. Numbers and dates stay: pages may differ in nothing else.
+ * The input of a page's content hash: title, text, headings, and the type and name of what can be operated. Addresses
+ * are left out, so that a page has the same content at two addresses; times of day, durations and random tokens too, so
+ * that it has the same content on two visits. Numbers and dates stay, because pages may differ in these alone.
  */
 export function contentBasis(facts: PageFacts): string {
   const whole = facts.text.length >= facts.textLength;

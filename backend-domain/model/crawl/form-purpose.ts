@@ -112,7 +112,7 @@ function emailPurpose(signs: Signs): FormPurpose {
   return alone ? 'newsletter' : 'other';
 }
 
-/** Forms of fields that could be anything: only what the form says of itself counts. */
+/** Forms whose fields could serve any purpose: only the form's own texts count. */
 function wordsPurpose(signs: Signs): FormPurpose {
   const said: readonly (readonly [FormPurpose, WordList])[] = [
     ['filter', FILTER_WORDS],

@@ -1,6 +1,6 @@
 import type { FrontierState } from './frontier.ts';
 
-/** URLs of a scan by state, and some of them by what was said of them. */
+/** The URLs of a scan by state, and some of them by their cause. */
 export interface FrontierCount extends Readonly<Record<FrontierState, number>> {
   readonly total: number;
   /** Discovered URLs without a priority: the scan found them after the owner chose, or it asks for no choice. */

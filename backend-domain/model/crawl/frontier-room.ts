@@ -1,9 +1,9 @@
 import type { FoundUrl } from './frontier.ts';
 
 /** The last part of the room for a scan's URLs, which the many of a kind may not take. */
-const KEPT_FREE = 0.1;
+const SHARE_KEPT_FREE = 0.1;
 /** A pattern with more known URLs than this is one of the many. */
-const FEW = 100;
+const MAX_URLS_OF_SMALL_PATTERN = 100;
 
 /** URLs known for each page that may be read: with less, the common room would end a scan before its limit does. */
 const URLS_PER_PAGE = 1.2;
@@ -15,7 +15,7 @@ export function roomFor(maxUrls: number, maxPages: number): number {
 
 /** How many of `maxUrls` a site's sitemaps and feeds may take, so that what its pages link to is known as well. */
 export function commonRoom(maxUrls: number): number {
-  return Math.floor(maxUrls * (1 - KEPT_FREE));
+  return Math.floor(maxUrls * (1 - SHARE_KEPT_FREE));
 }
 
 /**
@@ -33,7 +33,9 @@ export function admitted(
   for (const each of found) {
     const taken = room.known + kept.length;
     const count = (counts.get(each.pattern) ?? 0) + 1;
-    const fits = taken < commonRoom(room.maxUrls) || (count <= FEW && taken < room.maxUrls);
+    const fits =
+      taken < commonRoom(room.maxUrls) ||
+      (count <= MAX_URLS_OF_SMALL_PATTERN && taken < room.maxUrls);
     if (!fits) continue;
     counts.set(each.pattern, count);
     kept.push(each);

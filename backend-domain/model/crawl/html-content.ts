@@ -2,14 +2,14 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 /** Types that servers send when they do not know: the content decides. */
 const UNDECIDED_TYPES = new Set(['', 'application/octet-stream', 'text/plain', 'unknown/unknown']);
 const HTML_START = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
-const LOOKED_AT = 1_024;
-/** A text with more replacement characters than this share is no text. */
-const BINARY_SHARE = 0.1;
+const MAX_CHARACTERS_CHECKED = 1_024;
+/** An answer with a larger share of control and replacement characters is binary. */
+const MAX_CONTROL_CHARACTER_SHARE = 0.1;
 
 /** Whether an answer is an HTML page, by its type and, where that says nothing, its first kilobytes. */
 export function isHtml(contentType: string, text: string): boolean {
-  const start = text.slice(0, LOOKED_AT * 4);
-  if (isBinary(start.slice(0, LOOKED_AT))) return false;
+  const start = text.slice(0, MAX_CHARACTERS_CHECKED * 4);
+  if (isBinary(start.slice(0, MAX_CHARACTERS_CHECKED))) return false;
   if (HTML_TYPES.has(contentType)) return true;
   return UNDECIDED_TYPES.has(contentType) && HTML_START.test(withoutComments(start));
 }
@@ -21,7 +21,7 @@ function isBinary(start: string): boolean {
     if (code === 0xfffd || (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13))
       strange += 1;
   }
-  return strange > start.length * BINARY_SHARE;
+  return strange > start.length * MAX_CONTROL_CHARACTER_SHARE;
 }
 
 /** By hand: a regular expression over nested comments would take exponential time on a hostile start. */

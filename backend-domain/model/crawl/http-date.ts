@@ -4,7 +4,7 @@ const HTTP_DATE =
 
 /**
  * The pause that a `Retry-After` header (RFC 9110 10.2.3: seconds, or an HTTP-date) asks for, in milliseconds from
- * `now`; 0 for a date that is past, null when the header is missing or says nothing.
+ * `now`; 0 for a past date, null when the header is missing or invalid.
  */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? '';

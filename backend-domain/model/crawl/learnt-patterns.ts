@@ -1,6 +1,6 @@
 import { newRendering, type RenderingState } from './rendering-policy.ts';
 
-/** What the crawler has learnt about the site's URL patterns; kept for a restart. */
+/** The URL patterns that the crawler has learnt; stored for a restart. */
 export interface LearntPatterns {
   /** Which pages need a browser; notes of older versions lack parts of it. */
   readonly rendering: Partial<RenderingState>;

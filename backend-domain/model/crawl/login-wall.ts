@@ -10,11 +10,11 @@ export interface LoginInput {
   readonly name: string;
   readonly id: string;
   readonly type: string;
-  /** What the form calls it; absent in walls of old versions. */
+  /** Its label in the form; absent in walls of old versions. */
   readonly label?: string;
 }
 
-/** A log-in form in the way of a scan, as it is described to a person; the field names are those of the wire. */
+/** A log-in form that blocks a scan, as it is described to a person; the field names are those of the wire. */
 export interface LoginWall {
   /** Of the page with the form. */
   readonly url: string;
@@ -35,7 +35,7 @@ const TYPED = new Set([
 ]);
 
 /** A page with this many links besides the form is no log-in wall. */
-const WAYS_ON = 6;
+const MAX_WAYS_ON = 6;
 
 /** The form that asks for a name and one password, if the page has one. */
 export function loginForm(facts: PageFacts): FormFact | null {
@@ -44,7 +44,7 @@ export function loginForm(facts: PageFacts): FormFact | null {
 
 /**
  * The log-in form in front of a site: its start page answers 401 or 403 with one, redirects to a page of that kind, or
- * leads (almost) nowhere else. A log-in beside a page's content is none. Null when there is none.
+ * has almost no other links. A log-in form beside a page's content does not count. Null when there is no such form.
  */
 export function loginWall(
   reading: PageReading,
@@ -59,7 +59,7 @@ export function loginWall(
   const bars =
     refused ||
     (redirected && LOGIN_WORDS.isIn(pathOf(reading.url))) ||
-    waysOn(facts, reading.url, scope) < WAYS_ON;
+    waysOn(facts, reading.url, scope) < MAX_WAYS_ON;
   return bars ? { url: reading.url, form: tellable(form) } : null;
 }
 
@@ -84,10 +84,7 @@ export function fieldKey({ name, id }: Pick<LoginInput, 'name' | 'id'>): string 
   return name || id;
 }
 
-/**
- * Whether what is typed into the form stays with the site: the form is on the scan's own site, and sends to the very
- * origin that it came from.
- */
+/** Whether the credentials stay with the site: the form is on the scanned site and sends to its own origin. */
 export function staysAtHome(
   form: Pick<FormFact, 'action'>,
   url: string,

@@ -88,7 +88,7 @@ export interface StateFact {
   readonly kind: StateKind;
   /** From the page as it opens, in order; at least one. */
   readonly steps: readonly StateStepFact[];
-  /** What is visible after the last step and was not before. */
+  /** Elements that are visible after the last step and were not before. */
   readonly elements: readonly ElementFact[];
 }
 

@@ -21,9 +21,9 @@ export interface PolitenessState {
 }
 
 /** Of what a site asks for. Our operator's own pause is kept however long it is. */
-const LONGEST_SITE_DELAY_MS = 10_000;
+const MAX_SITE_DELAY_MS = 10_000;
 /** A site may ask for more; a scan does not wait longer. */
-export const LONGEST_PAUSE_MS = 5 * 60_000;
+export const MAX_PAUSE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 /** A pause of this length means one request at a time, whether the site or the user asked for it. */
 const ONE_BY_ONE_FROM_MS = 1_000;
@@ -37,7 +37,7 @@ const BUSY_WAIT_MS = 50;
  * ever.
  */
 export function bearableDelayMs(crawlDelaySeconds: number): number {
-  return Math.min(LONGEST_SITE_DELAY_MS, crawlDelaySeconds * 1000);
+  return Math.min(MAX_SITE_DELAY_MS, crawlDelaySeconds * 1000);
 }
 
 /** Pacing with `delayMs` between requests and `concurrency` at a time. */
@@ -95,10 +95,7 @@ function refused(
   const asked = retryAfterMs(retryAfter, now);
   const underWay = state.refusals > 0 && now.getTime() < pausedUntil;
   const refusals = underWay ? state.refusals : state.refusals + 1;
-  const pause = Math.min(
-    LONGEST_PAUSE_MS,
-    asked ?? FIRST_PAUSE_MS * 2 ** Math.min(refusals - 1, 20),
-  );
+  const pause = Math.min(MAX_PAUSE_MS, asked ?? FIRST_PAUSE_MS * 2 ** Math.min(refusals - 1, 20));
   const until = underWay && asked === null ? pausedUntil : now.getTime() + pause;
   return {
     ...state,
@@ -125,7 +122,7 @@ export function mayStart(
 ): { readonly wait: number } {
   const pause = Math.max(0, state.notBefore - now.getTime());
   if (inFlight >= state.allowed) return { wait: Math.max(pause, BUSY_WAIT_MS) };
-  return { wait: Math.min(pause, LONGEST_PAUSE_MS) };
+  return { wait: Math.min(pause, MAX_PAUSE_MS) };
 }
 
 const MAX_TRIES = 3;

@@ -63,9 +63,9 @@ const FAILURES_ENOUGH = 2;
 const UNLEARNT_ENOUGH = 3;
 /** As many as can be in a batch that a restart repeats. */
 const SAMPLED_KEPT = 32;
-/** Sites on which every page has code of its own are read in the browser. */
-const CODES_AT_MOST = 40;
-const RULES_AT_MOST = 5_000;
+/** Sites with different code on every page are read in the browser. */
+const MAX_CODES = 40;
+const MAX_RULES = 5_000;
 
 export function newRendering(): Rendering {
   return { state: { patterns: {}, codes: {}, again: [] }, deltas: {} };
@@ -108,7 +108,7 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   const known = entryOf(rendering.state.codes, structure.code);
   const delta = entryOf(rendering.deltas, structure.code);
   if (known === undefined || delta === undefined) {
-    const isFull = Object.keys(rendering.state.codes).length >= CODES_AT_MOST;
+    const isFull = Object.keys(rendering.state.codes).length >= MAX_CODES;
     return { way: isFull && known === undefined ? 'browser' : 'both' };
   }
   if (known.sampled.includes(url)) return { way: 'both' };
@@ -118,7 +118,7 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   if (!isRepeated && known.unchecked.length >= RECHECK_EVERY - 1) return { way: 'both' };
   const predicted = predictPage(delta, facts, structure);
   if (predicted !== null) return { way: 'static', facts: predicted };
-  return { way: Object.keys(delta.rules).length >= RULES_AT_MOST ? 'browser' : 'both' };
+  return { way: Object.keys(delta.rules).length >= MAX_RULES ? 'browser' : 'both' };
 }
 
 /**
@@ -157,7 +157,7 @@ export function predictedFacts(
 
 export interface Comparison {
   readonly rendering: Rendering;
-  /** Whether the rendered page is not what the delta of its code led to. */
+  /** Whether the rendered page differs from the prediction of its code's delta. */
   readonly isSurprise: boolean;
 }
 
@@ -268,7 +268,7 @@ function isShell(fixed: PageFacts, rendered: PageFacts): boolean {
   return fixed.textLength * 2 < rendered.textLength;
 }
 
-/** Names of properties that all objects have are no entries. */
+/** The names of properties that all objects have do not count as entries. */
 function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,7 +1,7 @@
 /** The largest number of pages of a pattern that is read whole. */
 const READ_WHOLE = 20;
 /** Pages of one pattern that a first sample holds at most. */
-const LARGEST_SAMPLE = 60;
+const MAX_SAMPLE = 60;
 /** Share of the sample that must be alike. */
 const ALIKE_SHARE = 0.8;
 /** A template has a few variants (with and without reviews, sold out): this many structures count as alike. */
@@ -9,7 +9,7 @@ const VARIANTS = 3;
 /** When the pages of a pattern differ, up to this many times the sample is read. */
 const UNLIKE_FACTOR = 3;
 /** No decision needs more structures of a pattern. */
-export const MAX_STRUCTURES = LARGEST_SAMPLE * UNLIKE_FACTOR;
+export const MAX_STRUCTURES = MAX_SAMPLE * UNLIKE_FACTOR;
 
 /**
  * How many pages of a pattern with `total` pages are read before judging whether they are alike: all of up to 20, then
@@ -17,7 +17,7 @@ export const MAX_STRUCTURES = LARGEST_SAMPLE * UNLIKE_FACTOR;
  */
 function sampleSize(total: number): number {
   if (total <= READ_WHOLE) return Math.max(0, total);
-  return Math.min(LARGEST_SAMPLE, Math.max(READ_WHOLE, Math.ceil(Math.sqrt(total))));
+  return Math.min(MAX_SAMPLE, Math.max(READ_WHOLE, Math.ceil(Math.sqrt(total))));
 }
 
 /**

@@ -45,7 +45,7 @@ export type HeldLocator = {
   | { readonly target: null; readonly reason: string }
 );
 
-/** Looks for what is sought by all its locators at once, and decides which of them to use. */
+/** Tries all locators of a target at once, and decides which of them to use. */
 export function* heldLocator(wanted: Sought, anyRole: boolean): GuideTask<HeldLocator> {
   const { url, failure, matches } = yield { do: 'match', targets: wanted.targets };
   if (failure !== null) return { url, counts: [], target: null, reason: failure };

@@ -3,7 +3,7 @@ import type { ManifestPage } from '../manifest/file/manifest.ts';
 /** How many of the first segments of a path may name a version: `/docs/next/intro`, `/docs/en/1.0/intro`. */
 const FIRST_SEGMENTS = 3;
 
-/** Tells which pages are another page once more, for another version of what they describe. */
+/** Recognises pages that repeat another page for another version of its subject. */
 export class PageVersions {
   readonly #titles: ReadonlyMap<string, string>;
 

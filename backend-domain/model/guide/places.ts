@@ -193,7 +193,7 @@ function workflowCandidates(manifest: Manifest): Candidate<Place>[] {
         { terms: searchTerms(workflow.name), weight: WEIGHTS.title },
         { terms: searchTerms(workflow.goal), weight: WEIGHTS.purpose },
       ],
-      // The page itself is the shorter way to what a workflow only leads to.
+      // A page itself comes before a workflow that only leads to it.
       factor: 0.8,
     }));
 }

@@ -22,7 +22,7 @@ export interface Ranked<Item> {
 
 /** A term counts this much when it only begins as the other does, such as `config` and `configuration`. */
 const PREFIX_SHARE = 0.6;
-const SHORTEST_PREFIX = 5;
+const MIN_PREFIX_LENGTH = 5;
 /** Decides between candidates that share the same terms with the wish: `create a page`, `create a blog post`. */
 const PHRASE_FACTOR = 1.2;
 
@@ -46,8 +46,8 @@ export class Ranking<Item> {
       for (const term of weights.keys())
         this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
     for (const term of this.#frequency.keys()) {
-      if (term.length < SHORTEST_PREFIX) continue;
-      const prefix = term.slice(0, SHORTEST_PREFIX);
+      if (term.length < MIN_PREFIX_LENGTH) continue;
+      const prefix = term.slice(0, MIN_PREFIX_LENGTH);
       const alike = this.#byPrefix.get(prefix);
       if (alike) alike.push(term);
       else this.#byPrefix.set(prefix, [term]);
@@ -98,8 +98,8 @@ export class Ranking<Item> {
   /** A term of the wish with the known terms that are like it, and how telling it is. */
   #alike(term: string): { terms: [term: string, likeness: number][]; rarity: number } {
     const terms: [string, number][] = this.#frequency.has(term) ? [[term, 1]] : [];
-    if (term.length >= SHORTEST_PREFIX) {
-      for (const known of this.#byPrefix.get(term.slice(0, SHORTEST_PREFIX)) ?? [])
+    if (term.length >= MIN_PREFIX_LENGTH) {
+      for (const known of this.#byPrefix.get(term.slice(0, MIN_PREFIX_LENGTH)) ?? [])
         if (known !== term && (known.startsWith(term) || term.startsWith(known)))
           terms.push([known, PREFIX_SHARE]);
     }

@@ -41,7 +41,7 @@ export interface FoundChannels {
   readonly skills: readonly ListedSkill[];
 }
 
-const SKILLS_TRIED = 3;
+const MAX_SKILLS_TRIED = 3;
 const MAX_ENTRIES = 500;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -159,7 +159,7 @@ function isSkillEntry(skill: unknown): boolean {
 
 function listedSkills({ skills }: Json, indexUrl: string): ListedSkill[] {
   if (!Array.isArray(skills)) return [];
-  return skills.slice(0, SKILLS_TRIED).flatMap((skill) => {
+  return skills.slice(0, MAX_SKILLS_TRIED).flatMap((skill) => {
     const { url, digest } = objectOf(skill);
     const address = URL.parse(String(url), indexUrl);
     if (address === null || address.origin !== new URL(indexUrl).origin) return [];
@@ -167,7 +167,7 @@ function listedSkills({ skills }: Json, indexUrl: string): ListedSkill[] {
   });
 }
 
-/** Tools come by the script and its file, or by attributes of forms. */
+/** A site offers tools by the script and its file, or by attributes of forms. */
 function webmcpCheck({ startPage, webmcpJson, domain, madeUp }: ChannelAnswers): ChannelCheck {
   const html = startPage?.text ?? '';
   const script = headTags(html).find(

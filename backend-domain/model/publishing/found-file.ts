@@ -28,7 +28,7 @@ function isXml({ text }: AskedFile): boolean {
   return /^[\s\ufeff]*<(?:\?xml|[\w-]*:?(?:urlset|sitemapindex|rss|feed|rdf)\b)/i.test(text);
 }
 
-/** Alike but for the address, which some pages repeat. */
+/** The same except for the address, which some pages repeat. */
 function sameAnswer(one: AskedFile, other: AskedFile): boolean {
   return withoutAddress(one) === withoutAddress(other);
 }

@@ -10,7 +10,7 @@ const OF_THE_HEAD = new Set(
     ' ',
   ),
 );
-/** Elements with content that is text even when it looks like markup. */
+/** Elements whose content is text, even if it looks like markup. */
 const TEXT_ELEMENTS = new Set(['title', 'style', 'script', 'noframes', 'template']);
 const MAX_TAGS = 2_000;
 const MAX_CHARACTERS = 2_000_000;

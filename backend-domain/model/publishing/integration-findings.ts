@@ -12,7 +12,7 @@ export type ManifestState =
   | 'unpublished'
   /** No 2xx answer. */
   | 'unreachable'
-  /** Something else is served there. */
+  /** The site serves other content there. */
   | 'invalid'
   /** A manifest, but of another site. */
   | 'other-site';

@@ -89,7 +89,7 @@ function served(evidence: Evidence): AskedFile | null {
   return 'file' in evidence ? evidence.file : null;
 }
 
-/** The check when there is nothing to look at. */
+/** The check when the site gave no answer. */
 function absence(
   method: VerificationMethod,
   evidence: Evidence,

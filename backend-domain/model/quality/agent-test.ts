@@ -22,8 +22,8 @@ interface AgenticChange {
 }
 
 /**
- * The change of the score. Before is what the scan measured, else what the first test of the scan found: no later test
- * can know what the site was like before.
+ * The change of the score. The earlier score is the one that the scan measured, else that of the scan's first test:
+ * later tests cannot know the site's earlier state.
  */
 export function agenticChange(
   now: QualityScores,

@@ -25,7 +25,7 @@ export const SCORE_NAMES: readonly ScoreName[] = [
 /** A finding that costs points of a score. */
 export interface ScoreLoss {
   readonly score: ScoreName;
-  /** One line: what is wrong, or what was measured. */
+  /** One line: the fault or the measured value. */
   readonly title: string;
   /** The measured value in words, such as `4.2 s`; null when there is none. */
   readonly value: string | null;

@@ -37,8 +37,8 @@ export interface ListedTool {
 }
 
 const MAX_TOOLS = 100;
-const NAME_LENGTH = 128;
-const ANSWER_LENGTH = 300;
+const MAX_NAME_LENGTH = 128;
+const MAX_ANSWER_LENGTH = 300;
 
 /** The findings on a page that could not be looked at. */
 export function notProbed(reason: string): WebMcpFindings {
@@ -62,12 +62,12 @@ export function webMcpFindings(
   return {
     tools: listed
       .slice(0, MAX_TOOLS)
-      .map(({ name, readOnly }) => ({ name: plainText(name, NAME_LENGTH), readOnly })),
+      .map(({ name, readOnly }) => ({ name: plainText(name, MAX_NAME_LENGTH), readOnly })),
     count: listed.length,
     call: called && {
-      tool: plainText(called.tool, NAME_LENGTH),
+      tool: plainText(called.tool, MAX_NAME_LENGTH),
       ok: called.ok,
-      answer: plainText(called.answer, ANSWER_LENGTH),
+      answer: plainText(called.answer, MAX_ANSWER_LENGTH),
     },
     reason: null,
   };

@@ -3,7 +3,7 @@ import type { ScanLimits, ScanSession, ScanType } from './scan-session.ts';
 
 /** Of a standard scan that names none (product specification, section 9: default max_pages / depth_limit 10 / 3). */
 const STANDARD: ScanLimits = { maxPages: 10, depthLimit: 3 };
-/** A smart scan's pages are chosen by hand; how deep they lie hardly matters. */
+/** A smart scan's pages are chosen by hand, so their depth hardly matters. */
 const SMART_DEPTH = 10;
 
 export interface WantedLimits {

@@ -76,7 +76,7 @@ export interface ScanFailure {
   readonly message: string;
 }
 
-/** When a scan was first worked on and first completed; what is done later changes nothing of that. */
+/** When work on the scan began first and when it was first completed; later work changes neither. */
 type ScanTimes =
   | { readonly startedAt: null; readonly completedAt: null }
   | { readonly startedAt: Date; readonly completedAt: Date | null };
@@ -236,7 +236,7 @@ function paused(scan: ScanSession): PausedScan {
   return { ...common(scan), status: 'paused', resumesTo, startedAt, completedAt };
 }
 
-/** Stopping what a completed scan does again leaves it completed, with its files. */
+/** A completed scan that reads more pages or is reviewed again stays completed, with its files, when that is stopped. */
 function stopped(scan: ScanSession): StoppedScan | CompletedScan {
   const { startedAt, completedAt } = timesOf(scan);
   return completedAt === null

@@ -51,7 +51,7 @@ interface Destinations {
  */
 export type ScanCommand = keyof Destinations;
 
-const interruptible = {
+const INTERRUPTIBLE = {
   pause: 'paused',
   stop: 'stopped',
   fail: 'failed',
@@ -72,13 +72,13 @@ export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Destinations>>> = {
     fail: 'failed',
     crash: 'error',
   },
-  connecting: { ...interruptible, scan: 'scanning' },
-  discovering: { ...interruptible, 'offer-selection': 'awaiting_selection' },
+  connecting: { ...INTERRUPTIBLE, scan: 'scanning' },
+  discovering: { ...INTERRUPTIBLE, 'offer-selection': 'awaiting_selection' },
   awaiting_selection: { confirm: 'crawling', discover: 'discovering', stop: 'stopped' },
-  crawling: { ...interruptible, 'build-manifest': 'manifest' },
-  scanning: { ...interruptible, 'build-manifest': 'manifest' },
-  manifest: { ...interruptible, review: 'reviewing' },
-  reviewing: { ...interruptible, complete: 'completed' },
+  crawling: { ...INTERRUPTIBLE, 'build-manifest': 'manifest' },
+  scanning: { ...INTERRUPTIBLE, 'build-manifest': 'manifest' },
+  manifest: { ...INTERRUPTIBLE, review: 'reviewing' },
+  reviewing: { ...INTERRUPTIBLE, complete: 'completed' },
   completed: { 'read-more': 'crawling', review: 'reviewing' },
   paused: { resume: 'where-it-was', stop: 'stopped' },
   stopped: {},

@@ -45,7 +45,7 @@ export interface Judgement {
  * Pages of a pattern with more pages than this are not judged one by one: a few samples represent all
  * (recommendation.ts).
  */
-const BIG_PATTERN = 10;
+const MIN_URLS_OF_BIG_PATTERN = 10;
 
 /** Children a page must have among the candidates to count as a section's root, by its depth in the path. */
 const CHILDREN_OF_A_ROOT = [3, 3, 8] as const;
@@ -108,7 +108,7 @@ export class RuleJudge {
   /** Tags, archives and people are judged by their kind, not by their number. */
   #oneOfMany(candidate: UrlCandidate, { kind }: KindOfPage): Judgement | null {
     const { pattern, patternCount, category } = candidate;
-    if (patternCount <= BIG_PATTERN || !pattern.includes(':')) return null;
+    if (patternCount <= MIN_URLS_OF_BIG_PATTERN || !pattern.includes(':')) return null;
     if (candidate.inNavigation && this.#selectiveNavigation) return null;
     if (sideRoad({ kind, entry: false })) return null;
     const many = `${written(patternCount)} ${pagesOf(category)} like ${plainText(pattern, 80)}`;
@@ -154,7 +154,7 @@ function view({ kind }: KindOfPage): Judgement | null {
   return null;
 }
 
-/** The pages that visitors look for: samples of these are worth reading. */
+/** Pages that visitors want: samples of these are worth reading. */
 const SOUGHT: ReadonlySet<PageKind> = new Set<PageKind>([
   'product',
   'service',
@@ -222,10 +222,10 @@ function sideRoad({ kind, entry }: KindOfPage): Judgement | null {
   return null;
 }
 
-const DEEP = 5;
+const MIN_DEEP_LEVEL = 5;
 
 function rest({ url, depth }: UrlCandidate, { kind }: KindOfPage): Judgement {
-  if (kind === 'article' && (depth >= DEEP || pathSegments(url).length > DEEP))
+  if (kind === 'article' && (depth >= MIN_DEEP_LEVEL || pathSegments(url).length > MIN_DEEP_LEVEL))
     return notImportant(
       `An article deep in the archive, ${counted(depth, 'click')} from the start page.`,
     );

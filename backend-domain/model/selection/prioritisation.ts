@@ -22,14 +22,14 @@ export interface PrioritisationInput {
   readonly byRules?: readonly CategorizedUrl[];
 }
 
-const REASON_LENGTH = 160;
+const MAX_REASON_LENGTH = 160;
 
 const schema = exactly({
   urls: listOf(
     exactly({
       url: text('One of the given URLs, character by character.'),
       priority: text('How much reading the page helps.', 'important', 'uncertain', 'not_important'),
-      reason: text(`Why, in one English sentence of at most ${REASON_LENGTH} characters.`),
+      reason: text(`Why, in one English sentence of at most ${MAX_REASON_LENGTH} characters.`),
     }),
   ),
 });
@@ -89,7 +89,7 @@ export const prioritisationTask: LanguageTask<PrioritisationInput, readonly Cate
       return {
         ...byRules,
         priority: judged.priority,
-        reason: shortened(reason, REASON_LENGTH) || byRules.reason,
+        reason: shortened(reason, MAX_REASON_LENGTH) || byRules.reason,
       };
     });
   },

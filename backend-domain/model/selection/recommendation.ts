@@ -6,20 +6,20 @@ import type { UrlCandidate } from './prioritisation-rules.ts';
 import { sectionOf } from './url-section.ts';
 
 /** Sites of up to this many pages are recommended whole. Of larger sites at least this many pages are recommended. */
-const SMALL_SITE = 60;
+const MAX_PAGES_OF_SMALL_SITE = 60;
 /** Pages recommended of a pattern, however few its template needs. */
-const FEWEST_SAMPLES = 5;
+const MIN_SAMPLES = 5;
 /**
  * Pages recommended of each pattern: as many as it takes until controls that a landmark or anything surer locates are
  * trusted on the pages of the pattern that are not read.
  */
-export const SAMPLES_OF_PATTERN = Math.max(FEWEST_SAMPLES, sightsToTrust('landmark'));
+export const SAMPLES_OF_PATTERN = Math.max(MIN_SAMPLES, sightsToTrust('landmark'));
 /** A page is a hub when it leads to this many pages that no page before it named. */
 const PAGES_BEHIND_A_HUB = 10;
 
 const UNREADABLE = 'Cannot be read: ';
 
-/** Whether that was said of a page because it cannot be read: leaving it out is no choice. */
+/** Whether the page was left out because it cannot be read: then leaving it out is not a choice. */
 export function cannotBeRead(reason: string | null): boolean {
   return reason?.startsWith(UNREADABLE) ?? false;
 }
@@ -75,7 +75,7 @@ function ranked(pages: JudgedPages): readonly Recommended[] {
     ...notable(readable, candidates),
   ];
   const others =
-    readable.length <= SMALL_SITE
+    readable.length <= MAX_PAGES_OF_SMALL_SITE
       ? whole(readable)
       : sampled(readable, new Set(first.map(({ at }) => at)), pages);
   const all = [...first, ...others];
@@ -107,7 +107,8 @@ function notable(readable: readonly number[], candidates: readonly UrlCandidate[
     if (candidate === undefined) return [];
     const { inNavigation, hasOwnForm, leadsTo } = candidate;
     // A navigation of more links is a list of all pages.
-    if (inNavigation && named <= SMALL_SITE) return [{ at, why: 'The navigation names it.' }];
+    if (inNavigation && named <= MAX_PAGES_OF_SMALL_SITE)
+      return [{ at, why: 'The navigation names it.' }];
     if (hasOwnForm) return [{ at, why: 'Has a form of its own.' }];
     if (leadsTo < PAGES_BEHIND_A_HUB) return [];
     return [{ at, why: `Leads to ${counted(leadsTo, 'other page')}.` }];
@@ -128,9 +129,9 @@ function sampled(
     turns,
   );
   const samples = left.filter(({ turn }) => turn <= SAMPLES_OF_PATTERN);
-  const lacking = Math.max(0, SMALL_SITE - taken.size - samples.length);
+  const lacking = Math.max(0, MAX_PAGES_OF_SMALL_SITE - taken.size - samples.length);
   const more = left.slice(samples.length, samples.length + lacking);
-  const why = `One of the ${SMALL_SITE} pages that are read of any larger site.`;
+  const why = `One of the ${MAX_PAGES_OF_SMALL_SITE} pages that are read of any larger site.`;
   return [
     ...samples.map(({ at }) => ({ at, why: sampleReason(pages.candidates[at]) })),
     ...more.map(({ at }) => ({ at, why })),
@@ -138,9 +139,9 @@ function sampled(
 }
 
 /**
- * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern the first page of
- * each section comes before the second ones, since a pattern such as `/:slug/:slug` holds several; within a section
- * they go by what was said of them, then by clicks, then in the given order. `before`: turns that each pattern had already.
+ * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern the first
+ * page of each section comes before the second ones, since a pattern such as `/:slug/:slug` holds several; within a
+ * section the order is by priority, then by clicks, then as given. `before`: turns that each pattern has already had.
  */
 function inTurns(
   readable: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * As many of the items as there is room for, in their order: every kind gets the same share, its first items; what a small
- * kind does not need goes to the others. So one long list does not push out the rest of a page.
+ * As many items as fit, in their order. Every kind gets the same share, filled with its first items; what a small kind
+ * does not need goes to the others. So one long list does not displace the rest of a page.
  */
 export function fairShare<Item>(
   items: readonly Item[],

@@ -14,11 +14,11 @@ export interface LanguageTask<Input, Output> {
   readonly instructions: string;
   readonly schema: JsonSchema;
   readonly maxOutputTokens: number;
-  /** What the model is shown, as JSON. Must hold no secret. */
+  /** The data for the model, as JSON. Must contain no secret. */
   data(input: Input): unknown;
   /** Checks the model's JSON against the schema and the input (only URLs that were asked about …). Throws InvalidAnswer. */
   parse(answer: unknown, input: Input): Output;
-  /** The answer by rules: what the offline model says, and what is used when a model fails. */
+  /** The answer by rules: the offline model's answer, also used when a model fails. */
   deterministic(input: Input): Output;
 }
 

@@ -17,8 +17,8 @@ export interface MeasuredScan {
 }
 
 /** Fewer scans, or smaller ones, say little about the next. */
-const LEAST_SCANS = 3;
-const LEAST_PAGES = 5;
+const MIN_SCANS = 3;
+const MIN_PAGES = 5;
 
 /**
  * The pace of these scans: the median of their seconds for each page beyond the fixed time, because single slow sites
@@ -27,10 +27,10 @@ const LEAST_PAGES = 5;
 export function paceOf(scans: readonly MeasuredScan[]): ScanPace | null {
   const { fixedSeconds } = ESTIMATE;
   const perPage = scans
-    .filter(({ pages }) => pages >= LEAST_PAGES)
+    .filter(({ pages }) => pages >= MIN_PAGES)
     .map(({ pages, seconds }) => Math.max(0, seconds - fixedSeconds) / pages)
     .toSorted((one, other) => one - other);
-  if (perPage.length < LEAST_SCANS) return null;
+  if (perPage.length < MIN_SCANS) return null;
   return { fixedSeconds, secondsPerPage: perPage[Math.floor(perPage.length / 2)] ?? 0 };
 }
 

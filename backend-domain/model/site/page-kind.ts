@@ -114,7 +114,7 @@ const HOLDS_TEXTS: ReadonlySet<PageKind> = new Set<PageKind>([
   'archive',
 ]);
 
-/** Purposes that even pages among texts have, by what they are among. */
+/** Purposes of pages that lie in sections of texts, by the kind of section. */
 function keepsPurpose(kind: PageKind, holder: PageKind): boolean {
   if (holder === 'documentation' || holder === 'guide')
     return kind === 'guide' || kind === 'search';

@@ -11,7 +11,7 @@ export interface NameSigns {
 }
 
 /** Parameters of an address that its name contains. */
-const PARAMETERS = 2;
+const MAX_PARAMETERS = 2;
 
 /** The name of a page, never empty: its title, else its highest heading, else the words of its address. */
 export function pageName({ url, title, headings = [] }: NameSigns): string {
@@ -27,7 +27,7 @@ function nameFromAddress(url: string): string {
   const isBare = last !== '' && !/\p{L}{2}/u.test(last) && /\p{L}{2}/u.test(parent);
   const name = isBare ? `${capital(parent)} ${last}` : titleFromUrl(url);
   const parameters = [...(URL.parse(url)?.searchParams ?? [])]
-    .slice(0, PARAMETERS)
+    .slice(0, MAX_PARAMETERS)
     .map(([key, value]) => `${asWords(key).replaceAll('-', ' ')} ${value}`.trim())
     .filter((text) => text !== '');
   const fullName = parameters.length === 0 ? name : `${name} (${parameters.join(', ')})`;

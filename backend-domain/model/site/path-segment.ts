@@ -1,7 +1,7 @@
 /** The kind of a path segment by its form alone. */
 export type SegmentKind = 'word' | 'number' | 'id' | 'date' | 'version' | 'locale';
 
-/** ISO 639-1 codes that sites use for their languages. Two letters that are none (`tv`, `go`) are words. */
+/** ISO 639-1 codes that sites use for their languages. Other pairs of letters (`tv`, `go`) are words. */
 const LANGUAGES = new Set(
   (
     'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ' +

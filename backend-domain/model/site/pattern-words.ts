@@ -54,7 +54,7 @@ const STRUCTURAL = new Set(
   ).split(' '),
 );
 
-/** Pages that collections have beside their instances. */
+/** Pages that collections have besides their items. */
 const BESIDE_INSTANCES = new Set<PageKind>([
   'listing',
   'tag',
@@ -65,7 +65,7 @@ const BESIDE_INSTANCES = new Set<PageKind>([
   'register',
   'checkout',
 ]);
-/** Collections whose instances may have any name: `/tag/events` is a tag. */
+/** Collections with items of any name: `/tag/events` is a tag. */
 const TAXONOMIES = new Set<PageKind>(['listing', 'tag', 'person']);
 
 /** Whether a word is a page or a part of a site in itself, in any place. */

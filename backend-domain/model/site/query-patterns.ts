@@ -9,7 +9,7 @@ const MAX_SELECTED = 30;
 const PAGE_NUMBERS =
   /^(?:page|p|pg|paged|pagenum|page_?no|page_?number|seite|start|offset|from|skip)$/i;
 
-/** What the values of one parameter name were over the whole site. */
+/** The values that one parameter has on the whole site. */
 interface ParameterValues {
   /** Different words, up to one more than a selector may have. */
   readonly words: Set<string>;

@@ -10,8 +10,8 @@ export type RobotsVerdict = 'rules' | 'allow-all' | 'disallow-all';
 /**
  * What a crawler may do after that answer (RFC 9309 2.3.1): the rules of a served file; everything when there is none
  * (4xx, and redirects that lead to nothing); nothing while it is unknown (5xx, unreachable). 429 means "not now" rather
- * than "no file", so it forbids everything once the caller's retries are used up; the RFC leaves that open, Google does
- * the same.
+ * than "no file", so it forbids everything once the caller's retries are used up; the RFC leaves this case open, and
+ * Google does the same.
  */
 export function robotsAccess(answer: RobotsAnswer): { verdict: RobotsVerdict; robots: RobotsTxt } {
   const verdict = verdictOf(answer);

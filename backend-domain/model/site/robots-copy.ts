@@ -3,7 +3,7 @@ export interface RobotsCopy {
   /** The file, byte for byte (a byte order mark included); when it cannot be copied, a comment that says so. */
   readonly text: string;
   readonly isExact: boolean;
-  /** One clause on what was found. */
+  /** One clause about the result. */
   readonly note: string;
 }
 

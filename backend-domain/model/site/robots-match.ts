@@ -27,24 +27,32 @@ export function canonicalPattern(pattern: string): string {
     .replace(/[^!-~]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
+/** A pattern with `*` (any text), cut at its stars; `$` at its end is the path's end. */
+export interface WildcardPattern {
+  readonly pieces: readonly string[];
+  readonly anchored: boolean;
+}
+
+export function wildcardPattern(pattern: string): WildcardPattern {
+  const anchored = pattern.endsWith('$');
+  return { pieces: (anchored ? pattern.slice(0, -1) : pattern).split('*'), anchored };
+}
+
 /**
- * The length of the pattern (the more specific rule has the longer one) when it matches the path from its start, else
- * -1. `*` is any text, `$` at the end the path's end. Each piece between stars is sought once, from left to right, so
+ * Whether the pattern matches the path from its start. Each piece between stars is sought once, from left to right, so
  * that no pattern can make this slow.
  */
-export function matchLength(pattern: string, path: string): number {
-  const anchored = pattern.endsWith('$');
-  const pieces = (anchored ? pattern.slice(0, -1) : pattern).split('*');
-  const first = pieces[0] ?? '';
-  if (!path.startsWith(first)) return -1;
-  if (pieces.length === 1) return !anchored || path.length === first.length ? pattern.length : -1;
-  const last = pieces.at(-1) ?? '';
+export function matches({ pieces, anchored }: WildcardPattern, path: string): boolean {
+  const [first = ''] = pieces;
+  if (!path.startsWith(first)) return false;
   let position = first.length;
-  for (const piece of anchored ? pieces.slice(1, -1) : pieces.slice(1)) {
+  const toSeek = anchored ? pieces.length - 1 : pieces.length;
+  for (let index = 1; index < toSeek; index += 1) {
+    const piece = pieces[index] ?? '';
     const found = path.indexOf(piece, position);
-    if (found < 0) return -1;
+    if (found < 0) return false;
     position = found + piece.length;
   }
-  if (anchored && !(path.endsWith(last) && path.length - last.length >= position)) return -1;
-  return pattern.length;
+  const last = pieces.at(-1) ?? '';
+  return !anchored || (path.endsWith(last) && path.length - last.length >= position);
 }

@@ -1,10 +1,5 @@
-import { canonicalPattern, matchLength, pathOf } from './robots-match.ts';
-
-/** One `Allow` or `Disallow` line; `pattern` is in canonical percent-encoding. */
-interface RobotsRule {
-  readonly allow: boolean;
-  readonly pattern: string;
-}
+import { canonicalPattern, pathOf } from './robots-match.ts';
+import { preparedRules, type RobotsRule } from './robots-rules.ts';
 
 /** Rules for the crawlers named in `agents` (product tokens in lower case, `*` for all others). */
 interface RobotsGroup {
@@ -52,7 +47,7 @@ const DIRECTIVES: ReadonlyMap<string, Directive> = new Map([
 ]);
 const CANONICAL = new Set<string>(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay']);
 
-/** Directives of others that this parser has no use for, but that are no mistakes. */
+/** Directives of other crawlers, which this parser ignores but does not report as mistakes. */
 const FOREIGN =
   /^(?:host|clean-param|request-rate|visit-time|noindex|content-signal|content-usage|ai-manifest(?:-[a-z]+)?)$/;
 
@@ -80,24 +75,13 @@ export function isAllowed(robots: RobotsTxt, productToken: string, url: string):
   return allowedBy(robots, productToken)(url);
 }
 
-/** `isAllowed` for many addresses: the crawler's rules are gathered once. */
+/** `isAllowed` for many addresses: the crawler's rules are prepared once. */
 export function allowedBy(robots: RobotsTxt, productToken: string): (url: string) => boolean {
-  const rules = rulesFor(robots, productToken);
-  return (url) => allows(rules, url);
-}
-
-function allows(rules: readonly RobotsRule[], url: string): boolean {
-  const path = pathOf(url);
-  if (path === '/robots.txt') return true;
-  let longest = -1;
-  let allowed = true;
-  for (const { allow, pattern } of rules) {
-    const length = matchLength(pattern, path);
-    if (length < 0 || length < longest || (length === longest && !allow)) continue;
-    longest = length;
-    allowed = allow;
-  }
-  return allowed;
+  const allows = preparedRules(rulesFor(robots, productToken));
+  return (url) => {
+    const path = pathOf(url);
+    return path === '/robots.txt' || allows(path);
+  };
 }
 
 /** The pause between two requests that the site asks of this crawler, in seconds; null when it asks for none. */

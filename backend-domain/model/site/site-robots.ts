@@ -3,7 +3,7 @@ import type { RobotsVerdict } from './robots-access.ts';
 /** A site's robots.txt as it was answered; kept with the scan so that a resumed one decides alike. */
 export interface SiteRobots {
   readonly url: string;
-  /** Null when no answer could be had. */
+  /** Null without an answer. */
   readonly status: number | null;
   /**
    * The file, byte for byte as text, when it was served (2xx, and no web page in its place), else null. The written
@@ -13,7 +13,7 @@ export interface SiteRobots {
   /** The rules to obey, when they differ from `text`. */
   readonly rules?: string;
   readonly verdict: RobotsVerdict;
-  /** One sentence on what was found, for people. */
+  /** One sentence about the result, for people. */
   readonly note: string;
 }
 

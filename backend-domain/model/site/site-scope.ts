@@ -1,5 +1,5 @@
 import { InvalidUrl } from './target-errors.ts';
-import { normaliseUrl } from './url-normalisation.ts';
+import { normalUrl } from './url-normalisation.ts';
 
 /** Which URLs belong to one site. JSON-serialisable. */
 export interface SiteScope {
@@ -15,9 +15,9 @@ export interface SiteScope {
 
 /** The site of a start URL. Throws InvalidUrl. */
 export function siteScope(startUrl: string): SiteScope {
-  const normal = normaliseUrl(startUrl);
+  const normal = normalUrl(startUrl);
   if (normal === null) throw new InvalidUrl(startUrl);
-  const { origin, host, hostname, port } = new URL(normal);
+  const { origin, host, hostname, port } = normal;
   return { origin, host, name: withoutWww(hostname), port };
 }
 
@@ -27,11 +27,11 @@ export function siteScope(startUrl: string): SiteScope {
  * wider: subdomains and look-alike hosts are other sites.
  */
 export function siteUrl(scope: SiteScope, url: string, base?: string): string | null {
-  const normal = normaliseUrl(url, base);
+  const normal = normalUrl(url, base);
   if (normal === null) return null;
-  const { origin, hostname, port } = new URL(normal);
+  const { origin, hostname, port, href } = normal;
   if (withoutWww(hostname) !== scope.name || port !== scope.port) return null;
-  return scope.origin + normal.slice(origin.length);
+  return scope.origin + href.slice(origin.length);
 }
 
 /** A site's name: host in lower case without `www.`, with its port when that is not the scheme's own. Throws InvalidUrl. */

@@ -101,17 +101,17 @@ function whatItHolds({ patterns, totalUrls, navigation }: SiteSummaryInput): str
   return `${capitalised(most)}${menu === '' ? '' : `, and ${menu}`}.`;
 }
 
-/** Counters, pictures and teasers in a menu are no names of places. */
+/** Counters, pictures and teasers in a menu do not name pages. */
 const PLACE = /^(?!\d)(?=.*\p{L}{2}).{2,30}$/u;
-const PLACES = 6;
+const MAX_PLACES = 6;
 
 function menuPhrase(navigation: readonly string[]): string {
   const places = [...new Set(navigation.map((text) => plainText(text)))].filter((text) =>
     PLACE.test(text),
   );
   if (places.length === 0) return '';
-  const others = places.length > PLACES ? ', among other places,' : '';
-  return `its navigation leads${others} to ${listed(places.slice(0, PLACES), PLACES)}`;
+  const others = places.length > MAX_PLACES ? ', among other places,' : '';
+  return `its navigation leads${others} to ${listed(places.slice(0, MAX_PLACES), MAX_PLACES)}`;
 }
 
 /** Groups of alike pages, added up by category, biggest first. */

@@ -24,7 +24,7 @@ export interface SitemapDocument {
 /** sitemaps.org: a file holds at most 50,000 entries. */
 const MAX_ENTRIES = 50_000;
 const MAX_FIELD = 4_096;
-/** Elements deeper than this hold nothing of a sitemap and are only counted. */
+/** Elements below this depth are not part of a sitemap and are only counted. */
 const MAX_DEPTH = 16;
 
 /**

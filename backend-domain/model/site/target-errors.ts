@@ -55,7 +55,7 @@ export class SiteUnreachable extends DomainError {
   readonly code = 'site.unreachable';
   readonly url: string;
   readonly reason: UnreachableReason;
-  /** `because`: what is known beyond the reason, as the end of the sentence. */
+  /** `because`: further details of the reason, as the end of the sentence. */
   constructor(
     url: string,
     reason: UnreachableReason,

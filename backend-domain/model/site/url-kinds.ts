@@ -17,8 +17,8 @@ const FEED_SEGMENTS = new Set(['rss', 'atom', 'rdf', 'rss2']);
 const SERVICE = /^\/(?:wp-json(?:\/|$)|xmlrpc\.php$|cdn-cgi\/)/;
 
 /** Whether the address may be an HTML page, judged by its path alone; only the answer decides. */
-export function isPageUrl(url: string): boolean {
-  const parsed = URL.parse(url);
+export function isPageUrl(url: string | URL): boolean {
+  const parsed = parsedOnce(url);
   if (parsed === null) return false;
   const segments = segmentsOf(parsed.pathname);
   const last = (segments.at(-1) ?? '').toLowerCase();
@@ -42,13 +42,14 @@ const MAX_SAME_SEGMENT = 2;
  * - one segment three times (`/a/x/a/x/a`), except numbers of up to two digits, which dates repeat;
  * - a sequence of two or more segments at once again (`/a/b/a/b`): relative links that pile up.
  */
-export function isTrapUrl(url: string): boolean {
-  const parsed = URL.parse(url);
-  if (parsed === null || url.length > MAX_URL_LENGTH) return true;
+export function isTrapUrl(url: string | URL): boolean {
+  const parsed = parsedOnce(url);
+  if (parsed === null || parsed.href.length > MAX_URL_LENGTH) return true;
   const segments = segmentsOf(parsed.pathname);
   if (segments.length > MAX_SEGMENTS) return true;
   if (queryParts(parsed.search.slice(1)).parts.length > MAX_PARAMETERS) return true;
-  return repeatsSegment(segments) || repeatsSequence(segments);
+  const hasRepetitions = new Set(segments).size < segments.length;
+  return hasRepetitions && (repeatsSegment(segments) || repeatsSequence(segments));
 }
 
 function repeatsSegment(segments: readonly string[]): boolean {
@@ -103,8 +104,8 @@ const FREE_TEXT =
  * followed. Judged by whole words: a path segment, a parameter or its value. `/how-to-delete-a-file` and
  * `/cli/delete.html` are pages.
  */
-export function isActionUrl(url: string): boolean {
-  const parsed = URL.parse(url);
+export function isActionUrl(url: string | URL): boolean {
+  const parsed = parsedOnce(url);
   if (parsed === null) return false;
   if (
     segmentsOf(parsed.pathname).some((segment) =>
@@ -146,6 +147,11 @@ export function liveDepth(url: string): number {
   return Math.min(5, path.split('/').length - 1);
 }
 
+/** Callers with several questions parse the address once for all of them. */
+function parsedOnce(url: string | URL): URL | null {
+  return typeof url === 'string' ? URL.parse(url) : url;
+}
+
 function segmentsOf(path: string): string[] {
   return path
     .split('/')
@@ -154,6 +160,7 @@ function segmentsOf(path: string): string[] {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

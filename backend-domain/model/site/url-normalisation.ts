@@ -39,20 +39,30 @@ const ROUTE = /^#(?:\/|!\/?)[^/]/;
  * both as one page, compare `pageKey`.
  */
 export function normaliseUrl(url: string, base?: string): string | null {
+  return normalUrl(url, base)?.href ?? null;
+}
+
+/** `normaliseUrl`, parsed. A part is set only when it differs: each setter writes the whole address anew. */
+export function normalUrl(url: string, base?: string): URL | null {
   const parsed = URL.parse(url, base);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
   if (parsed.username !== '' || parsed.password !== '') return null;
   const host = parsed.hostname.replace(/\.+$/, '');
   if (host === '') return null;
-  parsed.hostname = host;
+  if (parsed.hostname !== host) parsed.hostname = host;
   if (parsed.hostname !== host) return null;
   const query = normalQuery(normalEscapes(parsed.search.slice(1)));
   // The setter resolves dot segments that a removed session id may have laid bare.
-  parsed.pathname = normalPath(normalEscapes(parsed.pathname));
-  if (!query) parsed.pathname = parsed.pathname.replace(DEFAULT_SCRIPT, '/');
-  parsed.search = query && `?${query}`;
+  setPath(parsed, normalPath(normalEscapes(parsed.pathname)));
+  if (!query) setPath(parsed, parsed.pathname.replace(DEFAULT_SCRIPT, '/'));
+  const search = query && `?${query}`;
+  if (parsed.search !== search || search === '') parsed.search = search;
   parsed.hash = ROUTE.test(parsed.hash) ? normalEscapes(parsed.hash) : '';
-  return parsed.href;
+  return parsed;
+}
+
+function setPath(url: URL, path: string): void {
+  if (url.pathname !== path) url.pathname = path;
 }
 
 /** Equal for two URLs that differ only in a trailing slash or in spelling. Null when `url` is no page's address. */

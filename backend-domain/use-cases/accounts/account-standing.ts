@@ -5,7 +5,7 @@ import type { CachedLookUp, LookUpCache } from '../../ports/look-up-cache.ts';
 import type { SessionRepository } from '../../ports/session-repository.ts';
 import type { UserRepository } from '../../ports/user-repository.ts';
 
-/** How long another process's logout may go unnoticed here; what this process ends, it knows at once. */
+/** How long a logout in another process may stay unknown here; this process knows its own at once. */
 const REMEMBERED_MS = 1_000;
 
 /** Whether what a genuine access token grants still holds: its user, its session, its version. */
@@ -40,7 +40,7 @@ export class AccountStanding {
     );
   }
 
-  /** To be called after something of them was changed: it counts from the next question on. */
+  /** Call this after one of them was changed: the next check uses the new state. */
   forget({ userId, sessionIds = [] }: { userId?: string; sessionIds?: readonly string[] }): void {
     if (userId !== undefined) this.#versions.forget(userId);
     for (const id of sessionIds) this.#sessions.forget(id);

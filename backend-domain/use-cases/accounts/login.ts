@@ -14,7 +14,7 @@ export interface Login {
   readonly password: string;
   readonly rememberMe: boolean;
   readonly client: Client;
-  /** What the device kept from an earlier sign-in; null when nothing. */
+  /** The token that the device kept from an earlier sign-in; null without one. */
   readonly deviceToken: string | null;
 }
 
@@ -86,14 +86,14 @@ function knownCharges(budgets: AccountBudgets, key: string): Charges {
   };
 }
 
-/** Once in a while only: a flood of tries must not push the rest out of the history. */
+/** Only now and then: a flood of attempts must not displace the other entries of the history. */
 async function noteThrottled(context: AccountContext, user: User, { client }: Login) {
   const { throttle, budgets } = context;
   const { allowed } = await throttle.take(budgets.throttledNotes, user.id);
   if (allowed) await recordLogin(context, user.id, client, 'throttled');
 }
 
-/** A history that cannot be written is no reason to answer otherwise. */
+/** The answer does not depend on whether the history could be written. */
 function inBackground(work: Promise<void>): void {
   work.catch(() => undefined);
 }

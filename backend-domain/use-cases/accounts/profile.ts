@@ -1,5 +1,5 @@
 import { UserNotFound } from '../../model/account/account-errors.ts';
-import { LOGIN_HISTORY_LENGTH, type LoginAttempt } from '../../model/account/login-attempt.ts';
+import { type LoginAttempt, MAX_LOGIN_HISTORY } from '../../model/account/login-attempt.ts';
 import type { User } from '../../model/account/user.ts';
 import type { UserRepository } from '../../ports/user-repository.ts';
 
@@ -16,4 +16,4 @@ export const makeCurrentUser =
 export const makeLoginHistory =
   ({ users }: { users: UserRepository }) =>
   (userId: string): Promise<LoginAttempt[]> =>
-    users.loginHistory(userId, LOGIN_HISTORY_LENGTH);
+    users.loginHistory(userId, MAX_LOGIN_HISTORY);

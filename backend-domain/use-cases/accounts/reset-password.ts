@@ -69,7 +69,7 @@ export const makeResetPassword =
     const { users, hasher, clock, passwords, throttle, budgets, devices } = context;
     await takePoints(throttle, [{ budget: budgets.resetByAddress, key: addressKey(client.ip) }]);
     const tokenHash = hasher.sha256(reset.token);
-    // Asked first: a guessed token is not worth the work of a password hash.
+    // Checked first: a guessed token must not cause the work of a password hash.
     if ((await users.findReset(tokenHash, clock.now())) === null) throw new ResetTokenInvalid();
     const passwordHash = await passwords.hash(reset.password);
     const user = await users.resetPassword(tokenHash, passwordHash, clock.now());
@@ -77,7 +77,7 @@ export const makeResetPassword =
     return devices.remember(user.email);
   };
 
-/** After the token version was raised: sessions too, and what is remembered of them. */
+/** After the token version was raised: ends the sessions too, and their cached state. */
 export async function endEverySession(
   { sessions, clock, standing }: AccountContext,
   userId: string,

@@ -13,7 +13,7 @@ export async function takePoints(throttle: Throttle, charges: readonly Charge[])
   if (waits.length > 0) throw new Throttled(Math.max(...waits));
 }
 
-/** It was no attack after all. */
+/** Gives the points back: the attempt was not an attack. */
 export async function givePointsBack(
   throttle: Throttle,
   charges: readonly Charge[],

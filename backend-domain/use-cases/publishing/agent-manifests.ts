@@ -41,8 +41,8 @@ export interface AgentManifests {
 
 /** Ids of scans are letters and digits without a dot, which every public domain has. */
 const SCAN_ID = /^[A-Za-z0-9_-]{21}$/;
-const LISTED = 50;
-const OWN_SCANS = 100;
+const MAX_LISTED = 50;
+const MAX_OWN_SCANS = 100;
 
 export const makeAgentManifests = (
   ports: PublicManifestPorts & { readonly hasher: Hasher },
@@ -54,7 +54,7 @@ export const makeAgentManifests = (
   const registry = makeRegistry(ports, budget);
   const ownScans = async (userId: string | null): Promise<readonly ScanSession[]> => {
     if (userId === null) return [];
-    const { scans } = await ports.scans.listByOwner(userId, { limit: OWN_SCANS });
+    const { scans } = await ports.scans.listByOwner(userId, { limit: MAX_OWN_SCANS });
     return scans.filter(({ status }) => status === 'completed');
   };
   const textOf = async (site: string, { userId, client }: AgentReader): Promise<string> => {
@@ -77,9 +77,12 @@ export const makeAgentManifests = (
       return { key: ports.hasher.sha256(text), text };
     },
     sites: async ({ userId, client }) => {
-      const { publications } = await registry({ client, limit: LISTED });
+      const { publications } = await registry({ client, limit: MAX_LISTED });
       const own = (await ownScans(userId)).map(({ domain }) => domain);
-      return [...new Set([...own, ...publications.map(({ domain }) => domain)])].slice(0, LISTED);
+      return [...new Set([...own, ...publications.map(({ domain }) => domain)])].slice(
+        0,
+        MAX_LISTED,
+      );
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { ScanSession } from '../../model/scan/scan-session.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 
-const PAGE = 100;
+const SCANS_PER_PAGE = 100;
 /** Older scans than these are not looked at. */
 const MAX_SCANS = 1_000;
 
@@ -14,7 +14,7 @@ export async function scansByDomain(
   let cursor: string | null = null;
   do {
     const page = await scans.listByOwner(ownerId, {
-      limit: PAGE,
+      limit: SCANS_PER_PAGE,
       ...(cursor === null ? {} : { cursor }),
     });
     all.push(...page.scans);

@@ -42,7 +42,7 @@ export async function checkClaim(
   return { ...search, claim: await settle(ports, search, wanted) };
 }
 
-/** A claim that was saved meanwhile is judged again, by the same checks. */
+/** A claim that was saved in the meantime is judged again, with the same findings. */
 async function settle(
   ports: CheckClaimPorts,
   { checks }: ProofSearch,

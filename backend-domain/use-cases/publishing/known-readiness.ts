@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * The readiness of a site, at most an hour old; null when the site could not be reached. `client`: the address of who asks,
- * throttled only when the site has to be visited. Rejects as `validate` does.
+ * The readiness of a site, at most an hour old; null when the site could not be reached. `client`: the address of the
+ * caller, throttled only when the site has to be visited. Rejects as `validate` does.
  */
 export const makeKnownReadiness = (
   lookUps: LookUpCache,

@@ -21,13 +21,13 @@ export interface LookForProofPorts {
 
 export interface ProofSearch {
   readonly checks: readonly VerificationCheck[];
-  /** Why nothing of the site could be had; null when something was answered. */
+  /** Why the site gave no answer at all; null when it gave one. */
   readonly refusal: Error | null;
 }
 
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1_000_000;
-/** AI-Manifest lines that are looked at. */
+/** AI-Manifest lines that are checked at most. */
 const MAX_BLOCKS = 10;
 
 /** Asks the site at `startUrl`, of the claim's domain, for everything that can prove the claim. */

@@ -42,7 +42,7 @@ export async function stateOfManifest(
   return isSame(check.domain, wanted.domain) ? 'good' : 'other-site';
 }
 
-/** Null for what is too complex to read, which no manifest is. */
+/** Null for a file that is too complex to read: no manifest is. */
 async function checked(
   schema: Pick<ManifestSchema, 'check'>,
   text: string,

@@ -43,7 +43,7 @@ export interface PublicManifest {
 }
 
 export interface WantedManifest {
-  /** The address of who asks. */
+  /** The address of the caller. */
   readonly client: string;
   /** Whether the reader has the version of that tag. */
   readonly isKnown: (tag: string) => boolean;
@@ -114,7 +114,7 @@ async function published(
 }
 
 /**
- * The manifest of one scan: a public one, or all of the user's own. Rejects with Throttled (who is signed in never is),
+ * The manifest of one scan: a public one, or all of the user's own. Rejects with Throttled (only anonymous callers),
  * ScanNotFound, ManifestPrivate or ManifestNotGenerated.
  */
 export const makeScanManifest =
@@ -126,7 +126,7 @@ export const makeScanManifest =
   async (wanted: {
     readonly scanId: string;
     readonly userId: string | null;
-    /** The address of who asks. */
+    /** The address of the caller. */
     readonly client: string;
   }): Promise<ManifestEdition> => {
     if (wanted.userId === null)
@@ -150,7 +150,7 @@ export const makeScanManifest =
 export const makeRegistry =
   ({ publications, throttle }: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
   async (page: {
-    /** The address of who asks. */
+    /** The address of the caller. */
     readonly client: string;
     readonly limit: number;
     readonly cursor?: string | undefined;

@@ -21,8 +21,9 @@ export interface SiteVerification {
 export const VERIFICATION_BUDGET: Budget = { name: 'verification', points: 20, seconds: 60 };
 
 /**
- * Checks whether the scanned site proves that it is the user's, and stores the result. Rejects with ScanNotFound, Throttled,
- * and with TargetForbidden or SiteUnreachable when nothing of the site could be had; an earlier proof then stays.
+ * Checks whether the scanned site proves that it is the user's, and stores the result. Rejects with ScanNotFound,
+ * Throttled, and with TargetForbidden or SiteUnreachable when the site gave no answer at all; an earlier proof then
+ * stays.
  */
 export const makeVerifySite =
   (ports: VerifySitePorts, addresses: ManifestAddresses, budget: Budget = VERIFICATION_BUDGET) =>

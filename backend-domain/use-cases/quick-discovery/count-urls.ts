@@ -1,7 +1,9 @@
 import { LinkIntake } from '../../agents/crawler/link-intake.ts';
+import { mapInTurns } from '../../agents/short-turns.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { categoryOf, learnPatterns } from '../../model/site/url-pattern.ts';
 import { siteScope } from '../../model/site/url-rules.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 export interface UrlCount {
   readonly total: number;
@@ -16,34 +18,31 @@ export interface UrlCount {
 }
 
 /**
- * The pages of a site as far as its start page and its sitemaps show them, sorted into kinds. `facts` null: not read.
+ * The pages of a site, sorted into kinds: its start page, what that links to, and `known` ones (normalised URLs of pages of the
+ * site). `facts` null: the start page was not read.
  */
-export function countUrls(
+export async function countUrls(
   startUrl: string,
   facts: PageFacts | null,
-  listed: readonly string[],
-): UrlCount {
+  known: readonly string[],
+  clock: Clock,
+): Promise<UrlCount> {
   const intake = new LinkIntake(siteScope(startUrl), () => ({ patternOf: () => '' }));
   const linked = facts === null ? [] : intake.links(facts, 1).map(({ url }) => url);
-  const urls = new Set<string>();
-  for (const url of [startUrl, ...linked, ...listed]) {
-    const own = intake.accept(url);
-    if (own !== null) urls.add(own);
-  }
+  const start = intake.accept(startUrl);
+  const urls = new Set([...(start === null ? [] : [start]), ...linked, ...known]);
   return {
     total: Math.max(1, urls.size),
-    patterns: patternsOf([...urls]),
+    patterns: await patternsOf([...urls], clock),
     navigation: navigationOf(facts),
   };
 }
 
-function patternsOf(urls: readonly string[]): UrlCount['patterns'] {
+async function patternsOf(urls: readonly string[], clock: Clock): Promise<UrlCount['patterns']> {
   const patterns = learnPatterns(urls);
   const counts = new Map<string, number>();
-  for (const url of urls) {
-    const pattern = patterns.patternOf(url);
+  for (const pattern of await mapInTurns(urls, clock, (url) => patterns.patternOf(url)))
     counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
-  }
   return [...counts]
     .map(([pattern, count]) => ({ pattern, category: categoryOf(pattern), count }))
     .sort((one, other) => other.count - one.count);

@@ -1,11 +1,11 @@
 import { followLinks } from '../../agents/crawler/follow-links.ts';
 import { HostPacer } from '../../agents/crawler/host-pacer.ts';
 import { LinkIntake } from '../../agents/crawler/link-intake.ts';
+import { mapInTurns } from '../../agents/short-turns.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import { isPoorListing } from '../../model/crawl/listing.ts';
 import type { Answer } from '../../model/crawl/page-verdict.ts';
 import { bearableDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
-import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
 import { listedSize, type SiteSize, walkedSize } from '../../model/site/site-size.ts';
 import { siteScope } from '../../model/site/url-rules.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
@@ -17,7 +17,6 @@ const LANES = 4;
 const FOLLOWING_MS = 4_000;
 const PAGE_TIMEOUT_MS = 4_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-const AGENT = 'SignpostBot';
 
 /** What is known of a site once its robots.txt, its start page and its sitemaps were read. `page` null: not read. */
 interface KnownSite {
@@ -25,7 +24,10 @@ interface KnownSite {
   readonly page: StartPage | null;
   /** URLs of the sitemaps, as they are written there. */
   readonly listed: readonly string[];
-  readonly rules: RobotsTxt;
+  /** Seconds that its robots.txt asks us to wait between requests; null when it does not ask. */
+  readonly crawlDelay: number | null;
+  /** Whether its robots.txt lets us read an address. */
+  allows(url: string): boolean;
 }
 
 /**
@@ -33,17 +35,17 @@ interface KnownSite {
  * pages are read for their links; of a site that does not let us in, only what it lists is known.
  */
 export async function measureSite(
-  { url, page, listed, rules }: KnownSite,
+  { url, page, listed, crawlDelay, allows }: KnownSite,
   ports: Pick<QuickDiscoveryPorts, 'fetcher' | 'documents' | 'clock'>,
   signal: AbortSignal,
 ): Promise<{ readonly size: SiteSize; readonly urls: readonly string[] }> {
   const scope = siteScope(url);
   const intake = new LinkIntake(scope, () => ({ patternOf: () => '' }));
-  const own = new Set(listed.flatMap((each) => intake.accept(each) ?? []));
+  const own = new Set(await mapInTurns(listed, ports.clock, (each) => intake.accept(each)));
   const facts = page?.facts ?? null;
   const linked = facts === null ? [] : intake.links(facts, 1).map((link) => link.url);
   const follows = page !== null && isPoorListing(own, linked);
-  const delayMs = bearableDelayMs(crawlDelaySeconds(rules, AGENT) ?? 0);
+  const delayMs = bearableDelayMs(crawlDelay ?? 0);
   const pacer = new HostPacer(newPoliteness({ delayMs, concurrency: LANES }), ports.clock);
   const start = intake.accept(url) ?? url;
   const walk = await followLinks({
@@ -51,7 +53,7 @@ export async function measureSite(
     start: { url: start, facts },
     known: [...own],
     mostPages: follows ? MAX_PAGES : 1,
-    allows: allowedBy(rules, AGENT),
+    allows,
     read: (address, until) => pacer.turn(until, () => readPage(address, ports, until)),
     onProgress: () => {},
   });

@@ -2,7 +2,7 @@ import { readRobots, rulesOf } from '../../agents/crawler/read-robots.ts';
 import { readSitemaps } from '../../agents/crawler/read-sitemaps.ts';
 import { addressKey } from '../../model/account/login-budgets.ts';
 import { ESTIMATE, estimateMinutes, type ScanPace } from '../../model/site/estimate.ts';
-import { isAllowed, type RobotsTxt } from '../../model/site/robots.ts';
+import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
 import type { RobotsAnswer, RobotsStatus } from '../../model/site/robots-access.ts';
 import { rulesTextOf, type SiteRobots } from '../../model/site/site-robots.ts';
 import { recommendTier, type ScanTier } from '../../model/site/tiers.ts';
@@ -22,6 +22,7 @@ const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, se
 /** For all requests together, the browser's aside. */
 const FETCHING_MS = 12_000;
 const MAX_URLS = 20_000;
+const AGENT = 'SignpostBot';
 /** The most line problems of robots.txt that are reported. */
 const MAX_PROBLEMS = 20;
 
@@ -118,12 +119,13 @@ async function* steps(
   yield progress('robots', `Reading the robots.txt of ${domain}`, 0);
   const robots = await readRobots(origin, hurried, signal);
   const rules = await rulesOf(robots, ports);
-  const mayRead = robots.verdict !== 'disallow-all' && isAllowed(rules, 'SignpostBot', startUrl);
+  const allows = allowedBy(rules, AGENT);
+  const mayRead = robots.verdict !== 'disallow-all' && allows(startUrl);
 
   yield progress('start_page', 'Opening the start page', 0);
   const page = mayRead ? await readStartPage(startUrl, hurried, signal) : null;
   const own = page?.url ?? startUrl;
-  const linked = countUrls(own, page?.facts ?? null, []);
+  const linked = await countUrls(own, page?.facts ?? null, [], clock);
 
   yield progress('sitemap', 'Looking for a sitemap', linked.total);
   const sitemaps = await readSitemaps(
@@ -132,8 +134,13 @@ async function* steps(
     { signal },
   );
   const listed = sitemaps.entries.map((entry) => entry.url);
-  const { size, urls } = await measureSite({ url: own, page, listed, rules }, hurried, signal);
-  const counted = countUrls(own, page?.facts ?? null, urls);
+  const crawlDelay = crawlDelaySeconds(rules, AGENT);
+  const { size, urls } = await measureSite(
+    { url: own, page, listed, crawlDelay, allows },
+    hurried,
+    signal,
+  );
+  const counted = await countUrls(own, page?.facts ?? null, urls, clock);
 
   yield progress('summary', 'Writing the summary', size.known);
   const status = await ports.siteFiles.robotsStatus(answerOf(robots), startUrl);

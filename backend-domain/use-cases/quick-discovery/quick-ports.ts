@@ -20,7 +20,7 @@ export interface QuickDiscoveryPorts {
 }
 
 /** A busy server is asked again, but the free analysis does not wait a minute for it. */
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** The same fetcher with one deadline for all its requests: after it, every request fails. */
 export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number): StaticFetcher {
@@ -39,6 +39,6 @@ export function hurriedClock(clock: Clock): Clock {
   return {
     now: () => clock.now(),
     monotonicMs: () => clock.monotonicMs(),
-    sleep: (ms, signal) => clock.sleep(Math.min(ms, LONGEST_PAUSE_MS), signal),
+    sleep: (ms, signal) => clock.sleep(Math.min(ms, MAX_PAUSE_MS), signal),
   };
 }

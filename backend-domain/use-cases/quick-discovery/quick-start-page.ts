@@ -13,7 +13,7 @@ const PAGE_TIMEOUT_MS = 8_000;
 const BROWSER_TIMEOUT_MS = 8_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 /** With less text than this and no link, scripts make the page. */
-const HARDLY_ANY_TEXT = 300;
+const MIN_TEXT_CHARACTERS = 300;
 
 export interface StartPage {
   /** After redirects. */
@@ -52,7 +52,7 @@ export async function readStartPage(
       ? { url: resource.url, facts }
       : { url: seen.url, facts: seen.facts };
   } catch (error) {
-    // Then little of the page is known, and all of it is correct.
+    // Then few facts about the page are known, but these are correct.
     if (error instanceof SiteUnreachable && !signal.aborted) return { url: resource.url, facts };
     throw error;
   } finally {
@@ -105,5 +105,5 @@ function assertOwnPage(
 
 function emptyWithoutScripts(facts: PageFacts): boolean {
   if (needsBrowser(facts)) return true;
-  return facts.scripts > 0 && facts.links.length === 0 && facts.textLength < HARDLY_ANY_TEXT;
+  return facts.scripts > 0 && facts.links.length === 0 && facts.textLength < MIN_TEXT_CHARACTERS;
 }

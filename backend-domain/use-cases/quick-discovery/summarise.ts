@@ -3,7 +3,7 @@ import { type SiteSummaryInput, siteSummaryTask } from '../../model/site/site-su
 import type { Clock } from '../../ports/clock.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 
-const TOKENS = 4_000;
+const MAX_TOKENS = 4_000;
 const SUMMARY_TIMEOUT_MS = 15_000;
 
 /**
@@ -24,7 +24,7 @@ export async function* summarise(
   let text = '';
   try {
     const pieces = model.narrate(siteSummaryTask, input, {
-      budget: new TokenBudget(TOKENS),
+      budget: new TokenBudget(MAX_TOKENS),
       signal: AbortSignal.any([signal, late.signal]),
     });
     for await (const piece of pieces) {

@@ -15,7 +15,7 @@ export interface CompareScansPorts {
   readonly notes: ScanNotes;
 }
 
-/** A scan beside the one before it. */
+/** A scan compared with the previous one. */
 export interface ScanComparison extends ManifestComparison {
   readonly previous: ScanSession;
   readonly completedAt: Date;

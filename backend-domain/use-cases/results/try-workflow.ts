@@ -41,7 +41,7 @@ const TRIAL_MS = 60_000;
 /** Trials of one account. */
 const TRIALS: Budget = { name: 'workflow-trials', points: 30, seconds: 3_600 };
 /** Trials at once in this process: each has a browser session beside those of the scans. */
-const AT_ONCE = 2;
+const MAX_TRIALS_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
@@ -64,7 +64,7 @@ export const makeTryWorkflow = (ports: TryWorkflowPorts) => {
     if (files === null) throw new ManifestNotGenerated(scan.id);
     const manifest = readManifest(files.manifest);
     const { workflow, parameters } = await harmless(ports.notes, scan.id, manifest, workflowId);
-    if (running.has(userId) || running.size >= AT_ONCE) throw busy(running.has(userId));
+    if (running.has(userId) || running.size >= MAX_TRIALS_AT_ONCE) throw busy(running.has(userId));
     running.add(userId);
     try {
       await takeOne(ports.throttle, userId);
@@ -111,7 +111,7 @@ function busy(own: boolean): QuotaExceeded {
   return new QuotaExceeded(
     own
       ? 'You are trying a workflow already.'
-      : `This server tries ${counted(AT_ONCE, 'workflow')} at once.`,
+      : `This server tries ${counted(MAX_TRIALS_AT_ONCE, 'workflow')} at once.`,
     RETRY_AFTER_SECONDS,
   );
 }

@@ -9,7 +9,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const colorSchemes = localStorageColorSchemeManager({ key: STORAGE_KEYS.colorScheme });
 
-/** Everything that pages take for granted: store, look, router, user. */
+/** Everything that all pages need: store, theme, router, user. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [store] = useState(makeStore);
   return (

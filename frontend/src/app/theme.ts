@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The accent: deep water, far from the green, amber and red that carry meanings here. */
-const lagoon: MantineColorsTuple = [
+const LAGOON: MantineColorsTuple = [
   '#e8f7fa',
   '#cdedf3',
   '#9fdbe7',
@@ -15,7 +15,7 @@ const lagoon: MantineColorsTuple = [
 ];
 
 /** Greys of the dark scheme, with a breath of the accent; 7 is the page, 6 what lies on it. */
-const dark: MantineColorsTuple = [
+const DARK: MantineColorsTuple = [
   '#e2e9ec',
   '#c3ced3',
   '#9fadb4',
@@ -33,7 +33,7 @@ export const theme = createTheme({
   // White text is legible on both: the library chooses the text's colour without knowing the scheme.
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  colors: { lagoon, dark },
+  colors: { lagoon: LAGOON, dark: DARK },
   defaultRadius: 'md',
   radius: { md: '0.625rem', lg: '1rem' },
   fontFamily:

@@ -28,15 +28,15 @@ interface LongListProps<Item> {
 }
 
 /** Rows that Page Up and Page Down pass over. */
-const PAGE = 5;
+const PAGE_ROWS = 5;
 
 /** The row that a key leads to; null when it leads to none. */
 function rowAfter(key: string, row: number, count: number): number | null {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: row + 1,
     ArrowUp: row - 1,
-    PageDown: row + PAGE,
-    PageUp: row - PAGE,
+    PageDown: row + PAGE_ROWS,
+    PageUp: row - PAGE_ROWS,
     Home: 0,
     End: count - 1,
   };

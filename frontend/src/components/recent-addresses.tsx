@@ -6,7 +6,7 @@ interface RecentAddressesProps {
   readonly onChoose: (url: string) => void;
 }
 
-/** The addresses that were used last, to be taken again by a click; nothing when there are none. */
+/** The addresses that were used last, to choose again by a click; nothing without any. */
 export function RecentAddresses({ urls, onChoose }: RecentAddressesProps) {
   const label = useId();
   if (urls.length === 0) return null;

@@ -8,7 +8,7 @@ interface ResultLinkProps extends Omit<ButtonProps, 'children' | 'component'> {
   readonly site?: string;
 }
 
-/** The way to everything that came of a scan. */
+/** The link to the whole result of a scan. */
 export function ResultLink({ scanId, site, ...button }: ResultLinkProps) {
   return (
     <Button component={Link} to={resultPath(scanId)} {...button}>

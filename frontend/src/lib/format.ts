@@ -27,14 +27,14 @@ function formatted(format: Intl.DateTimeFormat, moment: Moment): string {
   return Number.isNaN(date.getTime()) ? INVALID_DATE : format.format(date);
 }
 
-const SECONDS_A_MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 
 /** Such as '42 seconds' or '3 min 20 s'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
-  if (whole < SECONDS_A_MINUTE) return formatCount(whole, 'second');
-  const rest = whole % SECONDS_A_MINUTE;
-  return `${formatNumber(Math.floor(whole / SECONDS_A_MINUTE))} min${rest === 0 ? '' : ` ${rest} s`}`;
+  if (whole < SECONDS_PER_MINUTE) return formatCount(whole, 'second');
+  const rest = whole % SECONDS_PER_MINUTE;
+  return `${formatNumber(Math.floor(whole / SECONDS_PER_MINUTE))} min${rest === 0 ? '' : ` ${rest} s`}`;
 }
 
 /** Minutes as floor of seconds over 60 (product specification, section 9). */

@@ -3,7 +3,7 @@ import { readJson, writeJson, writeText } from './local-storage.ts';
 import { isTier } from './scan-tiers.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** What the home page hands on to the dashboard (product specification, section 3). */
+/** The scan that the home page passes to the dashboard (product specification, section 3). */
 export interface PendingScan {
   readonly prefilledUrl: string;
   readonly discoveryResults: QuickDiscovery | null;

@@ -1,6 +1,6 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 
-/** The page with everything that came of a scan. */
+/** The page with the whole result of a scan. */
 export const resultPath = (id: string): string => `/scans/${encodeURIComponent(id)}`;
 
 /** The address where a scan is watched and controlled: the scanner of its kind. */

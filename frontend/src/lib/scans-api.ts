@@ -16,7 +16,7 @@ import { ASK_SERVER, refetch } from './refetch.ts';
 import { updateDraft } from './update-draft.ts';
 
 /** Scans in one answer of the server. */
-const PAGE = 100;
+const SCANS_PER_PAGE = 100;
 
 /** All the user's scans as one cache entry, which follows their events; and what changes scans. */
 const scansApi = api.injectEndpoints({
@@ -26,7 +26,7 @@ const scansApi = api.injectEndpoints({
         const listed: ListedScan[] = [];
         let cursor: string | undefined;
         do {
-          const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
+          const query = { limit: SCANS_PER_PAGE, ...(cursor === undefined ? {} : { cursor }) };
           const answer = await ask(request('scanStatus', { query }));
           if (answer.error) return { error: answer.error };
           const { recentScans, next_cursor } = answer.data as Answer<'scanStatus'>;

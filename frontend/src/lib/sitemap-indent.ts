@@ -1,8 +1,8 @@
 /** Product specification, section 9: 20 pixels per level, levels 0 to 5. */
 const INDENT_PX = 20;
-const DEEPEST = 5;
+const MAX_LEVEL = 5;
 
 /** How far a page of that depth is indented in a sitemap, in CSS pixels. */
 export function sitemapIndent(depth: number): number {
-  return Math.min(DEEPEST, Math.max(0, depth)) * INDENT_PX;
+  return Math.min(MAX_LEVEL, Math.max(0, depth)) * INDENT_PX;
 }

@@ -20,7 +20,7 @@ import { FixtureSite, fixturePage } from '../../support/fixture-site.ts';
 
 const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables'];
 const pages = [...scriptFree, 'application', 'generated'];
-const timeoutMs = 20_000;
+const TIMEOUT_MS = 20_000;
 
 describe('The facts of a page', () => {
   let site: FixtureSite;
@@ -38,7 +38,7 @@ describe('The facts of a page', () => {
     for (const engine of engines) {
       const session = await engine.openSession();
       for (const page of pages) {
-        const reading = await session.read(site.url(`/${page}.html`), { timeoutMs });
+        const reading = await session.read(site.url(`/${page}.html`), { timeoutMs: TIMEOUT_MS });
         if (reading.facts) facts.set(`${engine.name} ${page}`, reading.facts);
       }
       await session.close();
@@ -85,7 +85,7 @@ describe('The facts of a page', () => {
     async (name, page) => {
       const engine = engines.find((each) => each.name === name) as BrowserEngine;
       const session = await engine.openSession();
-      const live = await session.openPage(site.url(`/${page}.html`), { timeoutMs });
+      const live = await session.openPage(site.url(`/${page}.html`), { timeoutMs: TIMEOUT_MS });
       try {
         const described = factsOf(name, page);
         const targets = described.elements.flatMap((element) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { extract } from '@signpost/adapters/browser/in-page/extract.ts';
-import { usualLimits } from '@signpost/adapters/browser/in-page/limits.ts';
+import { DEFAULT_LIMITS } from '@signpost/adapters/browser/in-page/limits.ts';
 import { parseDocument } from '@signpost/adapters/browser/static/parse-document.ts';
 import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
 import { staticDom } from '@signpost/adapters/browser/static/static-dom.ts';
@@ -9,8 +9,8 @@ import { apiReference } from '../../support/api-reference.ts';
 import { anEngine } from '../../support/browser.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 
-const operations = 3_000;
-const html = apiReference(operations);
+const OPERATIONS = 3_000;
+const html = apiReference(OPERATIONS);
 
 /** What both extractions promise of a page with 3,000 operations, each with two buttons and a link. */
 function expectPart(facts: PageFacts | null | undefined): void {
@@ -24,8 +24,8 @@ function expectPart(facts: PageFacts | null | undefined): void {
   const buttons = facts?.summaries?.find(({ type }) => type === 'button');
   expect(buttons).toMatchObject({ type: 'button', landmark: 'main', within: 'section.operation' });
   const expanders = facts?.summaries?.find(({ type }) => type === 'disclosure');
-  expect((buttons?.count ?? 0) + described).toBe(operations);
-  expect(expanders?.count).toBeGreaterThan(operations / 2);
+  expect((buttons?.count ?? 0) + described).toBe(OPERATIONS);
+  expect(expanders?.count).toBeGreaterThan(OPERATIONS / 2);
   expect(facts?.headings.length).toBeGreaterThan(10);
 }
 
@@ -58,7 +58,7 @@ describe('A page with thousands of operations', () => {
         return time;
       },
     };
-    const facts = extract(document as unknown as Document, dom, usualLimits);
+    const facts = extract(document as unknown as Document, dom, DEFAULT_LIMITS);
     expect(facts.truncated).toBe(true);
     expect(facts.elements.length).toBeGreaterThan(0);
     expect(facts.elements.every(({ locators }) => locators.length > 0)).toBe(true);

@@ -12,7 +12,7 @@ import { eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const css = (value: string): Target => ({ locator: { kind: 'css', value, basis: 'structure' } });
 const by = (kind: LocatorFact['kind'], value: string): Target => ({
@@ -45,7 +45,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
 
     async function opened(body: string, path = '/page'): Promise<BrowserPage> {
       site.on(path, `<!doctype html><html lang="en"><title>Page</title><body>${body}`);
-      page = await session.openPage(site.url(path), { timeoutMs });
+      page = await session.openPage(site.url(path), { timeoutMs: TIMEOUT_MS });
       return page;
     }
 
@@ -62,7 +62,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
         });
         response.end('<!doctype html><title>Busy</title><h1>Come back later</h1>');
       });
-      page = await session.openPage(site.url('/busy'), { timeoutMs });
+      page = await session.openPage(site.url('/busy'), { timeoutMs: TIMEOUT_MS });
       expect(page.status).toBe(503);
       expect(page.headers).toMatchObject({ 'retry-after': '120', 'content-type': 'text/html' });
       expect(page.headers).not.toHaveProperty('set-cookie');
@@ -78,7 +78,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
     });
 
     it('clicks as a person does: pages get trusted events', async () => {
-      page = await session.openPage(site.url('/application.html'), { timeoutMs });
+      page = await session.openPage(site.url('/application.html'), { timeoutMs: TIMEOUT_MS });
       await page.click(css('#add'));
       await page.settle(2_000);
       expect(await page.match([by('text', 'Added 1 by hand')])).toMatchObject([
@@ -165,7 +165,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(await here.match([by('text', 'written')])).toMatchObject([{ count: 1 }]);
     });
 
-    it('waits for a target to become fit, and says why when it does not', async () => {
+    it('waits until a target can be operated, and says why when it cannot', async () => {
       const here =
         await opened(`<button id="late" disabled>Late</button> <button id="off" disabled>Off</button> <button id="gone" style="display:none">Gone</button>
         <button id="under">Under</button><div id="cover" style="position:fixed;inset:0"></div>
@@ -287,7 +287,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(boxes[5]).toMatchObject({ x: 207, y: 109 });
     });
 
-    it('pictures the viewport', async () => {
+    it('takes a picture of the viewport', async () => {
       const here = await opened('<h1>Picture</h1>');
       expect([...(await here.screenshot()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     });
@@ -336,7 +336,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       });
       const frames: LiveFrame[] = [];
       const stop = session.watch((frame) => frames.push(frame));
-      page = await session.openPage(site.url('/login'), { timeoutMs });
+      page = await session.openPage(site.url('/login'), { timeoutMs: TIMEOUT_MS });
       const here = page;
       const form = (await here.facts()).forms[0] as FormFact;
       await eventually('a frame', () => frames.length > 0);

@@ -17,7 +17,7 @@ import { FixtureSite } from '../../support/fixture-site.ts';
 import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
 
-const timeoutMs = 15_000;
+const TIMEOUT_MS = 15_000;
 const MEGABYTE = 1024 * 1024;
 
 const page = (body: string, script = '') =>
@@ -46,7 +46,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
   const read = async (path: string) => {
     const session = await engine.openSession();
     try {
-      return await session.read(site.url(path), { timeoutMs });
+      return await session.read(site.url(path), { timeoutMs: TIMEOUT_MS });
     } finally {
       await session.close();
     }
@@ -104,7 +104,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     expect(site.requestsFor('/worker.js')).toEqual([]);
   });
 
-  it('has its dialogs dismissed, and cannot prevent that it is left', async () => {
+  it('has its dialogs dismissed, and cannot keep its tab from leaving it', async () => {
     site.on(
       '/asking',
       page(
@@ -126,7 +126,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     site.on('/opening', page(`<button onclick="${opening}">Open</button>`));
     const session = await engine.openSession();
     try {
-      const open = await session.openPage(site.url('/opening'), { timeoutMs });
+      const open = await session.openPage(site.url('/opening'), { timeoutMs: TIMEOUT_MS });
       await open.click({ locator: { kind: 'css', value: 'button', basis: 'attribute' } });
       await pause(1_500);
       const before = site.requestsFor('/alive').length;
@@ -163,7 +163,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     );
     const session = await engine.openSession();
     try {
-      await session.read(site.url('/offering'), { timeoutMs });
+      await session.read(site.url('/offering'), { timeoutMs: TIMEOUT_MS });
       await pause(1_000);
       expect(site.requestsFor('/large.bin').length).toBeGreaterThan(0);
       expect(isOpen).toBe(false);
@@ -230,7 +230,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     site.on('/film', page('<video src="/film.mp4" preload="auto"></video>'));
     const session = await engine.openSession();
     try {
-      await session.read(site.url('/film'), { timeoutMs, onScreenshot: () => {} });
+      await session.read(site.url('/film'), { timeoutMs: TIMEOUT_MS, onScreenshot: () => {} });
       expect(site.requestsFor('/film.mp4')).toEqual([]);
     } finally {
       await session.close();
@@ -254,7 +254,7 @@ describe.each(enginesUnderTest)('The password of the proxy that %s signs in to',
     const engine = anEngine(name, { arguments: browserProxyArguments(access.url), proxy: access });
     try {
       const session = await engine.openSession();
-      expect((await session.read(`${SITE}/`, { timeoutMs })).status).toBe(401);
+      expect((await session.read(`${SITE}/`, { timeoutMs: TIMEOUT_MS })).status).toBe(401);
       expect(server.requests.length).toBeGreaterThan(0);
       for (const { headers } of server.requests)
         expect(headers).not.toMatchObject({ authorization: expect.anything() });
@@ -279,7 +279,7 @@ describe.each(enginesUnderTest)('The password of the proxy that %s signs in to',
     });
     try {
       const session = await engine.openSession();
-      expect((await session.read(`${SITE}/`, { timeoutMs })).status).toBe(401);
+      expect((await session.read(`${SITE}/`, { timeoutMs: TIMEOUT_MS })).status).toBe(401);
       expect(asked.length).toBeGreaterThan(1);
       for (const headers of asked)
         expect(headers).not.toMatchObject({ authorization: expect.anything() });
@@ -309,10 +309,10 @@ describe.each(enginesUnderTest)('A site that asks for a password (%s)', (name) =
     const engine = anEngine(name, testBrowser(wholeChromiumPath()));
     try {
       const session = await engine.openSession();
-      expect((await session.read(site.url('/fetching'), { timeoutMs })).facts?.title).toBe(
-        'Got 401',
-      );
-      expect(await session.read(site.url('/asking'), { timeoutMs })).toMatchObject({
+      expect(
+        (await session.read(site.url('/fetching'), { timeoutMs: TIMEOUT_MS })).facts?.title,
+      ).toBe('Got 401');
+      expect(await session.read(site.url('/asking'), { timeoutMs: TIMEOUT_MS })).toMatchObject({
         status: 401,
         facts: { title: 'Started' },
       });

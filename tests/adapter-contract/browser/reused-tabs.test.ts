@@ -8,14 +8,14 @@ import { CountingDriver } from '../../support/counting-driver.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 
-const timeoutMs = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Each context opens one tab that only prepares it. */
 const PREPARING = 1;
 
 const page = (script: string, body = '<h1>Page</h1><a href="/">Home</a>') =>
   `<!doctype html><title>Started</title>${body}<script>${script}</script>`;
 
-/** Puts into its title what a page finds of the page before. */
+/** Shows in its title what a page finds of the previous page. */
 const looking = page(
   'document.title = [sessionStorage.length, JSON.stringify(window.name), history.length, String(opener)].join(" ")',
 );
@@ -49,10 +49,10 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
   });
   afterEach(() => session.close());
 
-  const read = (path: string) => session.read(site.url(path), { timeoutMs });
+  const read = (path: string) => session.read(site.url(path), { timeoutMs: TIMEOUT_MS });
   const tabs = () => driver.tabs - opened;
 
-  it('is one tab, as long as the pages come to rest', async () => {
+  it('stays one tab as long as its pages settle', async () => {
     for (let turn = 0; turn < 3; turn += 1) await read('/article.html');
     expect(tabs()).toBe(1);
   });
@@ -107,14 +107,14 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect((await read('/framing')).facts?.title).toBe('nothing');
   });
 
-  it('shows no name, history or opener of the page before', async () => {
+  it('shows no name, history or opener of the previous page', async () => {
     site.on('/naming', page('window.name = "mine"; history.pushState(1, "", "/naming?2")'));
     await read('/naming');
     expect((await read('/looking')).facts?.title).toBe(inFreshTab);
     expect(tabs()).toBe(1);
   });
 
-  it('ends the requests and timers of the page before', async () => {
+  it('ends the requests and timers of the previous page', async () => {
     const open = new Set<ServerResponse>();
     site.on('/endless', (_request, response) => {
       open.add(response);
@@ -135,7 +135,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(site.requestsFor('/tick')).toHaveLength(ticks);
   });
 
-  it('asks the page before nothing that it could answer', async () => {
+  it('asks the previous page nothing that it could answer', async () => {
     site.on(
       '/staying',
       page('onbeforeunload = (event) => { event.preventDefault(); return "no" }'),
@@ -148,7 +148,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     const picture = (path: string) => `<img src="${path}" alt="">`;
     for (const turn of [1, 2, 3]) site.on(`/page-${turn}`, page('1', picture(`/seen-${turn}.png`)));
     await read('/page-1');
-    await session.read(site.url('/page-2'), { timeoutMs, onScreenshot: () => {} });
+    await session.read(site.url('/page-2'), { timeoutMs: TIMEOUT_MS, onScreenshot: () => {} });
     await read('/page-3');
     const asked = [1, 2, 3].map((turn) => site.requestsFor(`/seen-${turn}.png`).length > 0);
     expect(asked).toEqual([false, true, false]);
@@ -158,7 +158,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     site.on('/pictured', page('1', '<img src="/later.png" alt="">'));
     await read('/pictured');
     expect(site.requestsFor('/later.png')).toEqual([]);
-    await session.read(site.url('/pictured'), { timeoutMs, onScreenshot: () => {} });
+    await session.read(site.url('/pictured'), { timeoutMs: TIMEOUT_MS, onScreenshot: () => {} });
     expect(site.requestsFor('/later.png').length).toBeGreaterThan(0);
   });
 
@@ -180,17 +180,17 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(tabs()).toBe(2);
   });
 
-  it('is the tab of a page that was only looked at, and of none that was acted on', async () => {
+  it('is used again after a page that was only read, never after one that was operated', async () => {
     const button = {
       locator: { kind: 'css', value: 'button', basis: 'attribute' },
     } as const;
     site.on('/button', page('1', '<button>Press</button>'));
-    const seen = await session.openPage(site.url('/button'), { timeoutMs });
+    const seen = await session.openPage(site.url('/button'), { timeoutMs: TIMEOUT_MS });
     await seen.match([button]);
     await seen.close();
     await read('/looking');
     expect(tabs()).toBe(1);
-    const pressed = await session.openPage(site.url('/button'), { timeoutMs });
+    const pressed = await session.openPage(site.url('/button'), { timeoutMs: TIMEOUT_MS });
     await pressed.click(button);
     await pressed.close();
     await read('/looking');

@@ -6,7 +6,7 @@ import { startApplicationSite, writesTo } from '../../support/application-site.t
 import type { FixtureSite } from '../../support/fixture-site.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 const states: StateBudget = { steps: 20, milliseconds: 20_000, known: null };
 
 /** Exploring the states of a page. */
@@ -29,7 +29,7 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
     async function read(options: { states?: StateBudget }): Promise<PageFacts | null> {
       const session = await engine.openSession();
       try {
-        return (await session.read(site.url('/'), { timeoutMs, ...options })).facts;
+        return (await session.read(site.url('/'), { timeoutMs: TIMEOUT_MS, ...options })).facts;
       } finally {
         await session.close();
       }
@@ -68,11 +68,11 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       expect(writesTo(site)).toEqual([]);
     });
 
-    it('operates nothing that does more than to show', () => {
+    it('operates only controls that show something', () => {
       expect(site.requestsFor('/operated')).toEqual([]);
     });
 
-    it('lets the page ask for what it shows', () => {
+    it('lets the page request what it shows', () => {
       expect(site.requestsFor('/month.json')).toHaveLength(1);
     });
 

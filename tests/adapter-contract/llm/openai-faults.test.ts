@@ -266,7 +266,7 @@ describe('The request to a server', () => {
     expect(requests[1]?.body.messages[0]?.content).toContain(JSON.stringify(colourTask.schema));
   });
 
-  it('is words alone for a server that knows no response format at all', async () => {
+  it('is in words alone for a server that supports no response format', async () => {
     const { ask, requests } = await modelWith([
       recording('no-json-schema.json', 400),
       raw(422, '{"detail":"response_format: extra fields not permitted"}'),
@@ -293,7 +293,7 @@ describe('The budget', () => {
     expect(budget.left).toBe(10_000 - 159);
   });
 
-  it('pays an estimate where the server does not count', async () => {
+  it('is charged an estimate where the server does not count', async () => {
     const { ask, budget } = await modelWith([completion({ colour: 'green' }, { usage: null })]);
     await ask();
     expect(budget.left).toBeLessThan(9990);

@@ -66,7 +66,7 @@ describe('A streamed narration', () => {
     expect(budget.left).toBe(10_000 - 77);
   });
 
-  it('pays an estimate where the server does not count', async () => {
+  it('is charged as an estimate where the server does not count', async () => {
     const { narrate, budget } = await narratorWith([streamed(words, 'no-usage')]);
     expect(await narrate()).toEqual({ text: whole, reason: null });
     expect(budget.left).toBeLessThan(9990);

@@ -23,7 +23,7 @@ import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
 
 const INSIDE = '127.0.0.1';
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const page = (script: string) => ({
   headers: { 'Content-Type': 'text/html' },
@@ -78,9 +78,13 @@ describe.each(enginesUnderTest)('The command line of a browser that %s drives', 
   it('leads to the proxy, and past it neither to loopback nor to this machine’s name', async () => {
     const { session } = await opened();
     server.on('/', page(''));
-    expect((await session.read(`${SITE}/`, { timeoutMs })).facts?.title).toBe('Started');
+    expect((await session.read(`${SITE}/`, { timeoutMs: TIMEOUT_MS })).facts?.title).toBe(
+      'Started',
+    );
     for (const host of [INSIDE, 'localhost', '[::1]', '127.0.0.2'])
-      await session.read(`http://${host}:${canary.port}/`, { timeoutMs }).catch(() => null);
+      await session
+        .read(`http://${host}:${canary.port}/`, { timeoutMs: TIMEOUT_MS })
+        .catch(() => null);
     expect(canary.connections).toBe(0);
     expect(new Set(network.dialled)).toEqual(new Set([`${SITE_ADDRESS}:80`]));
   });
@@ -94,7 +98,9 @@ describe.each(enginesUnderTest)('The command line of a browser that %s drives', 
         '/',
         peering(['turn:relay.inside.test:3478?transport=tcp', 'stun:stun.inside.test']),
       );
-      expect((await session.read(`${SITE}/`, { timeoutMs })).facts?.title).toBe('Tried');
+      expect((await session.read(`${SITE}/`, { timeoutMs: TIMEOUT_MS })).facts?.title).toBe(
+        'Tried',
+      );
       await engine.close();
       expect((await readNetLog(log)).lookups).toEqual([]);
     } finally {
@@ -108,7 +114,7 @@ describe.each(enginesUnderTest)('The command line of a browser that %s drives', 
   ])('keeps the WebRTC of %s from sending datagrams', async (_, path) => {
     const { session } = await opened([], path());
     server.on('/', peering([`stun:${INSIDE}:${canary.port}`]));
-    expect((await session.read(`${SITE}/`, { timeoutMs })).facts?.title).toBe('Tried');
+    expect((await session.read(`${SITE}/`, { timeoutMs: TIMEOUT_MS })).facts?.title).toBe('Tried');
     expect(datagrams.connections).toBe(0);
   });
 });

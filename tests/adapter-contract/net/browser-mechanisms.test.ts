@@ -74,7 +74,7 @@ describe.each(readers)(
           `--log-net-log=${log}`,
           // So that the browser reads the certificate beyond its signature, and the site still answers.
           '--ignore-certificate-errors',
-          // Reports are else collected for a minute.
+          // Otherwise Chromium collects reports for a minute.
           '--short-reporting-delay',
         ],
         proxy: world.access,

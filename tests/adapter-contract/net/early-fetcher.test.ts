@@ -52,7 +52,7 @@ describe('A fetcher that began a request early', () => {
     expect(error).toMatchObject({ code: 'site.unreachable', reason: 'dns' });
   });
 
-  it('breaks it off when the fetch that took it over is aborted', async () => {
+  it('cancels it when the fetch that took it over is aborted', async () => {
     server.on('/never', () => {});
     const never = `${SITE}/never`;
     void fetcher.begin(never, LIMITS);
@@ -62,7 +62,7 @@ describe('A fetcher that began a request early', () => {
     expect(await failing).toMatchObject({ code: 'site.unreachable', reason: 'aborted' });
   });
 
-  it('breaks it off when the fetcher is closed', async () => {
+  it('cancels it when the fetcher is closed', async () => {
     server.on('/never', () => {});
     const failing = rejection(fetcher.begin(`${SITE}/never`, LIMITS));
     await fetcher.close();

@@ -57,7 +57,7 @@ describe('The egress proxy', () => {
   });
 
   describe('asked for a plain page', () => {
-    it('fetches it from the judged address, without telling the site of itself', async () => {
+    it('fetches it from the judged address, without revealing itself to the site', async () => {
       server.on('/page', { headers: { 'X-Site': 'yes' }, body: 'here' });
       const answer = await getThrough(access, `${SITE}/page?q=1`, { Cookie: 'a=1' });
       expect(answer).toMatchObject({ status: 200, body: 'here' });
@@ -108,20 +108,23 @@ describe('The egress proxy', () => {
       }
     });
 
-    it.each(['reset', 'end'] as const)('tells that the site broke off (%s)', async (how) => {
-      server.on('/', (exchange) => exchange[how]());
-      const { status, headers } = await getThrough(access, `${SITE}/`);
-      expect(status).toBeGreaterThanOrEqual(590);
-      expect(headers[EGRESS_HEADER]).toBe('reset');
-      expect(unreachable).toEqual([`reset ${SITE}/`]);
-    });
+    it.each(['reset', 'end'] as const)(
+      'reports that the site broke the connection off (%s)',
+      async (how) => {
+        server.on('/', (exchange) => exchange[how]());
+        const { status, headers } = await getThrough(access, `${SITE}/`);
+        expect(status).toBeGreaterThanOrEqual(590);
+        expect(headers[EGRESS_HEADER]).toBe('reset');
+        expect(unreachable).toEqual([`reset ${SITE}/`]);
+      },
+    );
 
     it('reports an answer that is not HTTP', async () => {
       server.on('/', (exchange) => exchange.write('HTTP/9.9 never mind\r\n\r\n'));
       expect((await getThrough(access, `${SITE}/`)).headers[EGRESS_HEADER]).toBe('protocol');
     });
 
-    it('takes no status of the site for its own', async () => {
+    it('does not mistake a status of the site for its own', async () => {
       server.on('/', { status: 599 });
       const { status, headers } = await getThrough(access, `${SITE}/`);
       expect([status, headers[EGRESS_HEADER]]).toEqual([599, undefined]);
@@ -165,7 +168,7 @@ describe('The egress proxy', () => {
       client.close();
     });
 
-    it('never dials the second answer of a name that flips', async () => {
+    it('never connects to the second address of a name that changes', async () => {
       network.name('flips.test', [SITE_ADDRESS], ['127.0.0.1']);
       const first = await openTunnel(access, 'flips.test:443');
       expect(first.answer.status).toBe(200);
@@ -289,7 +292,7 @@ describe('The egress proxy', () => {
       expect(network.dialled).toEqual([]);
     });
 
-    it('leaves listeners inside alone, with real sockets', async () => {
+    it('reaches no internal listener, with real sockets', async () => {
       const canaries = await Canary.listenWherePossible(['127.0.0.1', '::1'], [0, 8080]);
       await start({ dial: dialJudged });
       try {
@@ -395,7 +398,7 @@ describe('The egress proxy', () => {
     });
   });
 
-  it('survives clients that talk nonsense', async () => {
+  it('survives clients that send invalid data', async () => {
     const client = await ProxyClient.connect(access);
     client.send('\0\0\0 nonsense\r\n\r\n');
     await client.closed();

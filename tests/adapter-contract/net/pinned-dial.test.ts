@@ -11,12 +11,21 @@ import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
 
 describe('The socket of a judged destination', () => {
+  let canary: Canary;
   let server: TestServer;
 
   beforeEach(async () => {
-    server = await TestServer.start({ '*': { body: 'here' } }, { host: '127.0.0.2' });
+    // The canary first: on 127.0.0.1 other tests' connections use ports, too.
+    canary = await Canary.listen('127.0.0.1');
+    server = await TestServer.start(
+      { '*': { body: 'here' } },
+      { host: '127.0.0.2', port: canary.port },
+    );
   });
-  afterEach(() => server.close());
+  afterEach(async () => {
+    await server.close();
+    await canary.close();
+  });
 
   it('is connected to the address that was judged', async () => {
     const target = { addresses: ['127.0.0.2'], port: server.port };
@@ -26,22 +35,13 @@ describe('The socket of a judged destination', () => {
   });
 
   it('tries the next judged address when one refuses, and no other', async () => {
-    const canary = await Canary.listen('127.0.0.1', server.port);
-    try {
-      const addresses = ['127.0.0.3', '127.0.0.4', '127.0.0.2'];
-      const socket = await dialWithin(dialJudged, { addresses, port: server.port }, 5_000);
-      expect(socket.remoteAddress).toBe('127.0.0.2');
-      socket.destroy();
-      const refused = dialWithin(
-        dialJudged,
-        { addresses: ['127.0.0.3'], port: server.port },
-        5_000,
-      );
-      await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-      expect(canary.connections).toBe(0);
-    } finally {
-      await canary.close();
-    }
+    const addresses = ['127.0.0.3', '127.0.0.4', '127.0.0.2'];
+    const socket = await dialWithin(dialJudged, { addresses, port: server.port }, 5_000);
+    expect(socket.remoteAddress).toBe('127.0.0.2');
+    socket.destroy();
+    const refused = dialWithin(dialJudged, { addresses: ['127.0.0.3'], port: server.port }, 5_000);
+    await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(canary.connections).toBe(0);
   });
 
   it('is given up when no server accepts it in time', async () => {
@@ -53,7 +53,6 @@ describe('The socket of a judged destination', () => {
   });
 
   it('leads a name that changes its answer to the first one, with real sockets', async () => {
-    const canary = await Canary.listen('127.0.0.1', server.port);
     const network = new TestNetwork().name('flips.test', ['127.0.0.2'], ['127.0.0.1']);
     // 127.0.0.2 represents a public address: allowed as a range, while 127.0.0.1 stays private.
     const allow = new TargetAllowList(`127.0.0.2/32:${server.port}`);
@@ -69,7 +68,6 @@ describe('The socket of a judged destination', () => {
       expect(canary.connections).toBe(0);
     } finally {
       await fetcher.close();
-      await canary.close();
     }
   });
 });

@@ -61,7 +61,7 @@ export function choosingSuite(store: () => Storage): void {
       expect((await all(scanId)).map(({ url }) => url)).toEqual(urls.map(({ url }) => url));
     });
 
-    it('takes URLs of many kilobytes', async () => {
+    it('accepts URLs of many kilobytes', async () => {
       const long = (end: string) =>
         at(`/${Array.from({ length: 2000 }, (_, i) => i).join('-')}${end}`);
       const { scanId, lease } = await heldScan(store());
@@ -93,7 +93,7 @@ export function choosingSuite(store: () => Storage): void {
       );
     });
 
-    it('takes nothing', async () => {
+    it('accepts an empty list', async () => {
       const { lease } = await heldScan(store());
       expect(await store().pages.add(lease, [], 'pending')).toBe(0);
     });

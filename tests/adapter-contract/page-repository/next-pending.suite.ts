@@ -67,7 +67,7 @@ export function nextPendingSuite(store: () => Storage): void {
       expect(await next(scanId, 1)).toEqual(['/q1']);
     });
 
-    // Else a thousand broken links would come before the second page of everything else.
+    // Otherwise a thousand broken links would come before the second page of every other pattern.
     it('take turns also when all URLs of a pattern fail or are no pages', async () => {
       const { scanId, lease } = await frontier(
         ['/p1', '/p2', '/p3', '/p4', '/q1', '/q2', '/r1', '/r2'].map((path) =>

@@ -83,7 +83,7 @@ describe('A session', () => {
   });
 
   it.each(['', 'rubbish', 'A'.repeat(10_000), '%00', '"quoted"'])(
-    'is not had for the token %p, and no cookie is cleared',
+    'is not renewed with the token %p, and no cookie is cleared',
     async (token) => {
       const answer = await refreshWith(token);
       expect(answer.status).toBe(401);

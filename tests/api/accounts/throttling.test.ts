@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LOGIN_HISTORY_LENGTH } from '@signpost/backend-domain/model/account/login-attempt.ts';
+import { MAX_LOGIN_HISTORY } from '@signpost/backend-domain/model/account/login-attempt.ts';
 import { ACCOUNT_BUDGETS } from '@signpost/backend-domain/model/account/login-budgets.ts';
 import { A_PASSWORD, type ApiClient, freshEmail } from '../support/api-client.ts';
 import { QuickPasswordHasher } from '../support/quick-password-hasher.ts';
@@ -88,7 +88,7 @@ describe('A client that tries passwords', () => {
   it('does not keep the owner out there by filling the login history with failures', async () => {
     const { email, ip } = await owner();
     const userId = (await server.ports.users.findByEmail(email))?.id ?? '';
-    for (let each = 0; each <= LOGIN_HISTORY_LENGTH; each += 1) {
+    for (let each = 0; each <= MAX_LOGIN_HISTORY; each += 1) {
       const id = `failure-${each}`.padEnd(21, '-');
       const at = server.clock.now();
       const failed = { success: false, reason: 'wrong-password', userAgent: '' } as const;

@@ -40,7 +40,7 @@ describe('A server that closes', () => {
     return { socket, text: () => text };
   }
 
-  it('hangs up on clients that ask nothing: silent ones, ones between two requests, ones in the middle of one', async () => {
+  it('disconnects clients that send nothing: before, between and in the middle of requests', async () => {
     const [silent, between, half] = [await client(), await client('/'), await client()];
     while (!between.text().endsWith('done')) await once(between.socket, 'data');
     half.socket.write('GET / HTTP/1.1\r\nHo');

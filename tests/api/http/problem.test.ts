@@ -40,7 +40,7 @@ describe('An error of the domain', () => {
     expect(unforeseen).toBe(false);
   });
 
-  it('says of a part that is away only that, and when to try again', () => {
+  it('says of an unavailable part only that, and when to try again', () => {
     const { envelope, headers } = problemOf(new StorageUnavailable(), 'request-1');
     expect(envelope.message).toBe(
       'The service is not available at the moment. Try again in a moment.',
@@ -48,7 +48,7 @@ describe('An error of the domain', () => {
     expect(headers).toEqual({ 'Retry-After': '5' });
   });
 
-  it('keeps the path of a folder on the server to itself', () => {
+  it('hides the path of a folder on the server', () => {
     const { envelope, status } = problemOf(new DataFolderInUse('/home/secret', 7), 'request-1');
     expect(status).toBe(500);
     expect(JSON.stringify(envelope)).not.toContain('secret');

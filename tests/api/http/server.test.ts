@@ -134,7 +134,7 @@ describe('The server', () => {
     '/.secret',
     '/assets/%2e%2e/.secret',
     '//etc/passwd',
-  ])('gives nothing out for %s', async (path) => {
+  ])('serves nothing for %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toMatch(/hidden|"workspaces"|root:/);

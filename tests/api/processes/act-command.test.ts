@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { aManifest } from '../../support/guide-mothers.ts';
+import { nodeFlags } from '../../support/node-flags.ts';
 import { type EndedCommand, endOfCommand } from '../support/scan-command.ts';
 import { COMPILE_CACHE } from '../support/server-process.ts';
 
@@ -46,7 +47,7 @@ describe('The act command', () => {
 
   function act(...options: string[]): Promise<EndedCommand> {
     return endOfCommand(
-      spawn(process.execPath, [COMMAND, ...options], {
+      spawn(process.execPath, [...nodeFlags('act'), COMMAND, ...options], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       }),

@@ -91,8 +91,8 @@ describe('A site behind a log-in form', () => {
       form: {
         action: members.site.url('/login'),
         inputs: [
-          { name: 'username', id: 'user', type: 'text' },
-          { name: 'password', id: 'pass', type: 'password' },
+          { name: 'username', id: 'user', type: 'text', label: 'User name' },
+          { name: 'password', id: 'pass', type: 'password', label: 'Password' },
         ],
       },
     });

@@ -47,7 +47,7 @@ export function journeySuite(name: InstallationName): void {
   }, 120_000);
 
   describe(`A new user, on ${name},`, () => {
-    it('registers, scans a site with open eyes, publishes its manifest, has it validated and signs out everywhere', async () => {
+    it('registers, watches a scan of a site, publishes its manifest, has it validated and signs out everywhere', async () => {
       site = await FixtureSite.start(shop());
       installation = await INSTALLATIONS[name](`127.0.0.1:${site.port}`);
       const person = new ApiClient(installation.url);

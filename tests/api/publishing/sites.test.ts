@@ -105,7 +105,7 @@ describe('Verifying a site', () => {
     expect((await verify(ada)).body.verification).toMatchObject({ method: 'robots_txt' });
   });
 
-  it('of one person does not verify another', async () => {
+  it('of one user does not verify another', async () => {
     const eve = await aPerson(server);
     const evesScan = await scanOf(eve);
     const { file, meta_tag, robots_line } = await instructions(ada);
@@ -125,7 +125,7 @@ describe('Verifying a site', () => {
     expect((await verify(ada)).body.verification.verified).toBe(false);
   });
 
-  it('does not take what another site says', async () => {
+  it('ignores what another site says', async () => {
     const other = await opened({ [FILE]: (await instructions(ada)).file.content });
     try {
       site.serve({ [FILE]: { status: 302, headers: { Location: `${other.origin}${FILE}` } } });
@@ -137,7 +137,7 @@ describe('Verifying a site', () => {
     }
   });
 
-  it('ends seven days after a mail when the site shows it no more, but not by a fault of the server', async () => {
+  it('ends seven days after a mail when the site no longer shows it, but not because of a server fault', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     const mails = server.mail.sent.length;
@@ -160,7 +160,7 @@ describe('Verifying a site', () => {
     expect(await checked()).toMatchObject({ proof: null, ended: { reason: 'lapsed' } });
   });
 
-  it('is looked at again after 30 days, by a routine that begins no proof', async () => {
+  it('is checked again after 30 days, by a routine that starts no proof', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     const recheck = () => server.services.publishing.recheckProofs(new AbortController().signal);
@@ -185,7 +185,7 @@ describe('Verifying a site', () => {
     expect(await claim()).toMatchObject({ proof: null });
   });
 
-  it('is looked at again when something is published', async () => {
+  it('is checked again when something is published', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     site.serve({ [FILE]: { status: 404 } });

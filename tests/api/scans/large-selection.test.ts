@@ -4,8 +4,8 @@ import { storedScan } from '../../support/storage-mothers.ts';
 import { aPerson, type Person } from '../support/published-scans.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const MOST = 10_000;
-const LONGEST = 2_048;
+const MAX_SELECTED = 10_000;
+const MAX_URL_LENGTH = 2_048;
 
 describe('The largest selection', () => {
   let server: TestServer;
@@ -17,17 +17,17 @@ describe('The largest selection', () => {
   afterAll(() => server.close());
 
   /** As long as a URL may be. */
-  const url = (index: number) => `https://example.com/${index}/`.padEnd(LONGEST, 'x');
+  const url = (index: number) => `https://example.com/${index}/`.padEnd(MAX_URL_LENGTH, 'x');
 
-  it('is taken, however long its URLs are', async () => {
+  it('is accepted, however long its URLs are', async () => {
     const { id } = await storedScan(server.storage, {
       ownerId: ada.id,
       status: 'awaiting_selection',
-      limits: { maxPages: MOST, depthLimit: 5 },
+      limits: { maxPages: MAX_SELECTED, depthLimit: 5 },
     });
     const lease = await server.storage.scans.lease(id, 'worker', server.clock.now(), 60_000);
     if (lease === null) throw new Error('The scan is held by somebody.');
-    const selected_urls = Array.from({ length: MOST }, (_, index) => url(index));
+    const selected_urls = Array.from({ length: MAX_SELECTED }, (_, index) => url(index));
     const found = selected_urls.map((each) => ({
       url: each,
       source: 'sitemap' as const,
@@ -41,12 +41,12 @@ describe('The largest selection', () => {
 
     const answer = await ada.client.call('confirm', { params: { id }, body: { selected_urls } });
     expect([answer.status, answer.body]).toEqual([202, { success: true, status: 'crawling' }]);
-    expect(await server.storage.pages.count(id)).toMatchObject({ pending: MOST });
+    expect(await server.storage.pages.count(id)).toMatchObject({ pending: MAX_SELECTED });
     const [scan] = (await ada.client.call('scanStatus')).body.recentScans;
-    expect(scan.metadata.pages_total).toBe(MOST);
+    expect(scan.metadata.pages_total).toBe(MAX_SELECTED);
   });
 
-  it('is not all that is taken: larger bodies are refused', async () => {
+  it('is the limit: larger bodies are refused', async () => {
     const answer = await ada.client.call('confirm', {
       params: { id: 'x' },
       body: `{"selected_urls":["${'x'.repeat(MAX_CONFIRM_BYTES)}"]}`,
@@ -55,7 +55,7 @@ describe('The largest selection', () => {
     expect(answer.body.message).toContain('At most 19 MB');
   });
 
-  it('is read for users only', async () => {
+  it('is accepted from signed-in users only', async () => {
     const answer = await server.client().call('confirm', {
       params: { id: 'x' },
       body: `{"selected_urls":["${'x'.repeat(2_000_000)}"]}`,

@@ -42,7 +42,7 @@ describe('A running scan', () => {
     });
   });
 
-  it('is stopped before it is deleted, and then it never was', async () => {
+  it('is stopped before it is deleted, and leaves no trace', async () => {
     const { person, id, open } = await hanging();
     const socket = await server.socket(person);
     expect((await person.call('deleteScan', { params: { id } })).body).toEqual({ success: true });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '../../support/node-flags.ts';
 import { COMPILE_CACHE } from './server-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../backend/cli/scan.ts', import.meta.url));
@@ -31,7 +32,7 @@ export function startScanCommand(
   options: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [COMMAND, ...options], {
+  return spawn(process.execPath, [...nodeFlags('scan'), COMMAND, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...variables },
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testBrowserPath } from '../../support/browser.ts';
+import { nodeFlags } from '../../support/node-flags.ts';
 
 const MAIN = fileURLToPath(new URL('../../../backend/main.ts', import.meta.url));
 /** As in `npm start`: what Node has compiled before. */
@@ -92,7 +93,7 @@ export function launchServer(
   variables: Readonly<Record<string, string>>,
   folder: string,
 ): { readonly child: ChildProcess; readonly output: { text: string } } {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...nodeFlags('start'), MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: folder,

@@ -21,7 +21,7 @@ describe('The connection banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it('says nothing of a connection that is back within a moment', async () => {
+  it('shows nothing when the connection is back within a moment', async () => {
     const { socket } = await openDashboard();
 
     socket.goAway();

@@ -30,7 +30,7 @@ describe('The choice of appearance', () => {
 });
 
 describe('The header', () => {
-  it('offers a visitor the ways in, and no page of users', async () => {
+  it('offers a visitor to sign in or register, and no page of users', async () => {
     renderApp('/login');
     await screen.findByRole('link', { name: 'Sign In' });
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');

@@ -92,7 +92,7 @@ describe('An access token that has expired', () => {
 });
 
 describe('A token that the server does not know', () => {
-  it('is thrown away when the page is opened', async () => {
+  it('is removed when the page is opened', async () => {
     allowProblems(/Auth check failed/);
     storeAccessToken(accessTokenOf(ada));
     renderApp('/dashboard', {

@@ -170,7 +170,7 @@ describe('The focus', () => {
     expect(app.server.calls('changeVisibility')).toHaveLength(1);
   });
 
-  it('stays away when a click on plain text has taken it away', async () => {
+  it('is not moved back after a click on plain text', async () => {
     const app = await openScan(aSession(aScan('crawling')));
     const pause = await screen.findByRole('button', { name: 'Pause' });
     act(() => pause.focus());

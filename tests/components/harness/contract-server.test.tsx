@@ -43,17 +43,17 @@ describe('The API in a test', () => {
     expect(answered).toBe(true);
   });
 
-  it('complains of a call without an answer', async () => {
+  it('reports a call without an answer', async () => {
     await expect(call('authStatus', {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
     expect(server.complaints).toEqual(['The test names no answer for authStatus']);
   });
 
-  it('complains of a call that the contract does not have', async () => {
+  it('reports a call that the contract does not have', async () => {
     await expect(fetch('/api/unknown')).rejects.toThrow();
     expect(server.complaints).toEqual(['The contract has no GET http://localhost/api/unknown']);
   });
 
-  it('complains of a body that the contract refuses', async () => {
+  it('reports a body that the contract refuses', async () => {
     server.answer('forgotPassword', 202, { success: true, delivery: 'mail' });
     await expect(call('forgotPassword', { body: { email: 'ada' } })).rejects.toMatchObject({
       status: 0,
@@ -67,7 +67,7 @@ describe('The API in a test', () => {
     expect(server.complaints.join()).toContain('An answer to authStatus breaks the contract');
   });
 
-  it('complains of a call without the bearer that it needs', async () => {
+  it('reports a call without the bearer token that it needs', async () => {
     server.answer('loginHistory', 200, { history: [] });
     await call('loginHistory', {});
     expect(server.complaints).toEqual(['loginHistory was called without a bearer']);
@@ -86,7 +86,7 @@ describe('The socket in a test', () => {
     await expect(endpoint.send('scan-stopped', event)).rejects.toThrow('Invalid ISO datetime');
   });
 
-  it('complains of requests that the contract does not allow', async () => {
+  it('reports requests that the contract does not allow', async () => {
     const socket = io({ auth: (send) => send({ token: 'token' }) });
     endpoint.acknowledge('stop-scan', () => ({
       ok: false,

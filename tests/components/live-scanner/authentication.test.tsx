@@ -47,7 +47,7 @@ const alertText = async (dialog: HTMLElement) =>
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('The prompt for the log-in of a site', () => {
-  it('opens when the scan comes upon a log-in form', async () => {
+  it('opens when the scan meets a log-in form', async () => {
     const app = await openDashboard(
       (server) => showScan(server, beyondWall),
       `?tab=live&live=${SCAN_ID}`,

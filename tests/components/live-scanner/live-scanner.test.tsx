@@ -91,7 +91,7 @@ describe('The form of the live scanner', () => {
 });
 
 describe('Starting a live scan', () => {
-  it('creates it as far-reaching as the user has set, and starts it over the socket', async () => {
+  it('creates it with the limits that the user has set, and starts it over the socket', async () => {
     const wanted = { max_pages: 25, depth_limit: 2 };
     localStorage.setItem(STORAGE_KEYS.scanDefaults, JSON.stringify(wanted));
     const app = await openTab();

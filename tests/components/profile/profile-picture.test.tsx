@@ -40,7 +40,7 @@ function choose(): void {
 }
 
 describe('The profile picture', () => {
-  it('is the initials until one is chosen, whose middle square is stored and shown in the header', async () => {
+  it('shows the initials until a picture is chosen; its middle square is stored and shown in the header', async () => {
     const draw = givePictures(async () => ({ width: 400, height: 200, close() {} }) as ImageBitmap);
     const { server } = await openProfile();
     expect((await part()).getByText('AL')).toBeTruthy();

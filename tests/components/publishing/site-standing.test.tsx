@@ -131,7 +131,7 @@ describe.each(SCREENS)('$name', ({ open }) => {
     expect(says(words)).toBe(true);
   });
 
-  it('says nothing of a verification that neither lapses nor has ended', async () => {
+  it('does not mention a verification that neither lapses nor has ended', async () => {
     await open(aSite(shop, { verification: aVerification({ verified: true }) }));
 
     expect(screen.queryByText(/no longer show|ended/)).toBeNull();

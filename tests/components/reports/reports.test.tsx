@@ -22,7 +22,7 @@ const newer = aReportPoint({
 const site = (name: string) => screen.findByRole('region', { name });
 
 describe('The page Reports', () => {
-  it('draws each score that was measured, with its course in words', async () => {
+  it('draws each measured score and describes its course in words', async () => {
     withReports({ domain: 'shop.example', points: [older, newer] });
 
     const report = within(await site('shop.example'));

@@ -24,7 +24,7 @@ async function openGoLive(prepare: (server: ContractServer) => void = () => {}) 
   return { server, part, says: (words: string) => expect(part.textContent).toContain(words) };
 }
 
-describe('The way of a result to agents', () => {
+describe('The steps to go live on the result page', () => {
   it('shows the guides of the integration and of the channels when the owner installs', async () => {
     const { part } = await openGoLive();
     expect(within(part).queryByRole('region', { name: 'Channels' })).toBeNull();

@@ -71,7 +71,7 @@ describe('The page Settings', () => {
     expect(readScanDefaults()).toEqual({ max_pages: 10, depth_limit: 3 });
   });
 
-  it('goes back to the specified limits and takes its complaints away', async () => {
+  it('goes back to the specified limits and removes its messages', async () => {
     const { user } = openSettings();
     const { form, pages, save } = await defaults();
     await user.clear(pages);

@@ -7,7 +7,7 @@ const NEED_A_BROWSER = { 'color-contrast': { enabled: false }, 'target-size': { 
 /** WCAG 2.1, levels A and AA, as in the browser journeys. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** Fails when axe finds a breach of these rules in what is shown. */
+/** Fails when axe finds a violation of these rules on the page. */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
   const { violations } = await axe.run(part, { runOnly: RULES, rules: NEED_A_BROWSER });
   const found = violations.map(

@@ -34,7 +34,7 @@ export function aVerification(overrides: Partial<Verification> = {}): Verificati
   };
 }
 
-/** A check that found nothing of what verifies shop.example. */
+/** A check that found no proof for shop.example. */
 export function aVerificationResult(
   overrides: Partial<VerificationResult> = {},
 ): VerificationResult {
@@ -70,7 +70,7 @@ export function aReportPoint(overrides: Partial<ReportPoint> = {}): ReportPoint 
   };
 }
 
-/** A site that has nothing of what a validation looks for. */
+/** A site without any of the files that a validation checks. */
 export function aValidation(overrides: Partial<ValidationResult> = {}): ValidationResult {
   return {
     domain: 'shop.example',

@@ -31,7 +31,7 @@ const answers = bySchema(
   ),
 );
 const events = Object.entries(serverEvents)
-  // Its bytes are no JSON.
+  // Its body is not JSON.
   .filter(([name]) => name !== 'live-frame')
   .map(([call, schema]): Case => ({ call, schema }));
 const bodies = ROUTE_LIST.flatMap(({ name, request }): Case[] =>

@@ -7,7 +7,7 @@ import { noon } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
 describe('A scan of pages that cannot be read', () => {
-  it('tries a page that could not be read once more, and then skips it with the reason', async () => {
+  it('retries an unreadable page once, then skips it with the reason', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/poison', '/b'),
@@ -31,7 +31,7 @@ describe('A scan of pages that cannot be read', () => {
     expect(readings).toBe(2);
   });
 
-  it('reads the pages alone that a dead process was reading, and skips the one that killed three', async () => {
+  it('reads pages one at a time after a process died, and skips a page that killed three processes', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/poison', '/b'),
@@ -53,7 +53,7 @@ describe('A scan of pages that cannot be read', () => {
         reading -= 1;
         if (url !== at('/poison')) return read(html, url);
         readings += 1;
-        // A dead process writes nothing any more.
+        // A process that died writes nothing.
         world.storage.notes.writeHeld = async () => {};
         shutdown.at(-1)?.abort(new Error('This process dies.'));
         throw new Error('This process dies.');
@@ -164,7 +164,7 @@ describe('A scan of pages that cannot be read', () => {
     expect(hits.indexOf('/fine')).toBeLessThan(hits.lastIndexOf('/flaky'));
   });
 
-  it('does not wait for a page that its limit leaves no room for', async () => {
+  it('does not wait for a page beyond its page limit', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/broken', '/fine'),
@@ -184,7 +184,7 @@ describe('A start page that cannot be read at once', () => {
     ['makes its tab crash', { unreachable: 'crashed' }],
     ['does not answer in time', { unreachable: 'timeout' }],
     ['is busy', { status: 503, headers: { 'retry-after': '7' } }],
-  ])('%s: it is tried again, as any page is', async (_, trouble) => {
+  ])('%s: it is retried like any page', async (_, trouble) => {
     const site = new FakeSite({
       ...noRobots,
       [home]: (times) => (times < 3 ? (trouble as object) : page('/about')),
@@ -256,7 +256,7 @@ describe('A site that cannot be scanned', () => {
     expect(site.openSessions).toBe(0);
   });
 
-  it('asks for nothing but robots.txt when that forbids everything', async () => {
+  it('requests only robots.txt when it forbids everything', async () => {
     const site = new FakeSite({
       [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /' },
       [home]: page(),

@@ -87,7 +87,7 @@ describe('A scan that is interrupted', () => {
     expect(site.staticHits).toEqual([]);
   });
 
-  it('can be paused while only pages to be tried again are left', async () => {
+  it('can be paused while only retries are left', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/broken'),

@@ -77,7 +77,7 @@ describe('A standard scan', () => {
     expect(await world.states(id)).toMatchObject({ [at('/2')]: 'read', [at('/3')]: 'discovered' });
   });
 
-  it('leaves alone what robots.txt forbids, and asks for robots.txt first', async () => {
+  it('skips what robots.txt forbids, and requests robots.txt first', async () => {
     const site = new FakeSite({
       [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private\n' },
       [home]: page('/private/x', '/open'),
@@ -94,7 +94,7 @@ describe('A standard scan', () => {
     expect(site.staticHits[0]).toBe(at('/robots.txt'));
   });
 
-  it('offers only the lines to add when the own robots.txt is too long to be copied', async () => {
+  it('offers only the lines to add when the site’s robots.txt is too long to copy', async () => {
     const site = new FakeSite({
       [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private\n', truncated: 'limit' },
       [home]: page('/private/x'),
@@ -112,7 +112,7 @@ describe('A standard scan', () => {
     expect(robots?.addedLines.join()).not.toContain('Allow');
   });
 
-  it('never follows links that do something, lead elsewhere or are no pages', async () => {
+  it('never follows links that change something, leave the site or are no pages', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: {
@@ -133,7 +133,7 @@ describe('A standard scan', () => {
     expect(Object.keys(await world.states(id))).toEqual([home]);
   });
 
-  it('reads the target of a redirect instead, and nothing beyond the site', async () => {
+  it('reads the target of a redirect, unless it is on another site', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: page('/old', '/out'),
@@ -184,7 +184,7 @@ describe('A standard scan', () => {
     expect(files?.sitemaps.map(({ content }) => content).join()).not.toContain(home);
   });
 
-  it('does not follow pages that lead on and on', async () => {
+  it('does not follow endless chains of pages', async () => {
     const steps = Array.from({ length: 50 }, (_, step) => [
       at(`/on/${step}`),
       { facts: { metaRefresh: at(`/on/${step + 1}`) } },
@@ -202,7 +202,7 @@ describe('A standard scan', () => {
     expect(steps.filter(([url]) => site.hits(url as string) > 0).length).toBeLessThan(10);
   });
 
-  it('finds what pages link to beside a sitemap that is larger than its room', async () => {
+  it('finds linked pages even if the sitemap alone fills the frontier', async () => {
     const entries = Array.from({ length: 300 }, (_, n) => at(`/entry/${n}`));
     const site = new FakeSite({
       ...noRobots,
@@ -237,7 +237,7 @@ describe('A standard scan', () => {
     expect(scan.counts.skipped).toBe(29);
   });
 
-  it('reads pages statically that are the same without a browser', async () => {
+  it('reads pages without a browser where the result is the same', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/docs/page-${index}.html`);
     const site = new FakeSite({
       ...noRobots,
@@ -254,7 +254,7 @@ describe('A standard scan', () => {
     expect(thoughts.filter((text) => text.includes('can do without one'))).toHaveLength(1);
   });
 
-  it('reads pages in the browser that are empty without one', async () => {
+  it('opens a browser for pages that are empty without one', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `/app/view-${index}`);
     const empty = { text: '', textLength: 0, scripts: 3, links: [], elements: [], headings: [] };
     const site = new FakeSite({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ExplorationPlan } from '@signpost/backend-domain/agents/crawler/exploration-plan.ts';
 import { aButton, pageFacts } from '../../support/mothers.ts';
 
-describe('The plan of what is explored', () => {
+describe('The plan of pages to explore', () => {
   it('takes two pages of each pattern, in the order in which they are asked for', () => {
     const plan = new ExplorationPlan();
     const explored = ['/a', '/b', '/a', '/a', '/b'].map(
@@ -23,7 +23,7 @@ describe('The plan of what is explored', () => {
     expect([...(plan.next('/a')?.known ?? [])]).toEqual(['button\u0000Account\u0000']);
   });
 
-  it('takes another page for one that turned out to be elsewhere', () => {
+  it('replaces a page that redirected elsewhere by another one', () => {
     const plan = new ExplorationPlan();
     expect([plan.next('/a'), plan.next('/a'), plan.next('/a')][2]).toBeUndefined();
     plan.giveBack('/a');
@@ -36,7 +36,7 @@ describe('The plan of what is explored', () => {
     expect(explored.filter((budget) => budget !== undefined)).toHaveLength(40);
   });
 
-  it('opens one in fifteen pages that need no browser for their states alone', () => {
+  it('opens one in fifteen static pages only to explore its states', () => {
     const plan = new ExplorationPlan();
     expect(plan.opensNeedless(false)).toBe(false);
     const opened = Array.from({ length: 45 }, () => plan.opensNeedless(true));

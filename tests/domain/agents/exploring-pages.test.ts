@@ -44,7 +44,7 @@ const sampled = [
 ] as const;
 
 describe('A page that needs no browser', () => {
-  it('is opened in one when something on it discloses more', async () => {
+  it('is opened in one when it has a control that reveals more', async () => {
     const tabs = { facts: withTabs, staticFacts: withTabs };
     const learnt = { ...samples, [at('/2')]: tabs, [at('/3')]: tabs, [at('/4')]: tabs };
     const site = await read(learnt, [...sampled, ['/3', '/samples/*'], ['/4', '/guide']]);
@@ -52,14 +52,14 @@ describe('A page that needs no browser', () => {
     expect(site.exploredPages).toContain(at('/4'));
   });
 
-  it('stays without one when the start page discloses the same in its navigation', async () => {
+  it('is not opened in one when the navigation of the start page has the same control', async () => {
     const tabs = { facts: withTabs };
     const learnt = { ...samples, [at('/2')]: tabs, [at('/4')]: tabs };
     const site = await read(learnt, [...sampled, ['/4', '/guide']], { start: withTabs });
     expect(site.browserHits).toEqual(['/1', '/2'].map(at));
   });
 
-  it('stays without one when nothing on it discloses more', async () => {
+  it('is not opened in one when it has no such control', async () => {
     const site = await read({ ...samples, [at('/4')]: { facts: plain } }, [
       ...sampled,
       ['/4', '/guide'],
@@ -76,7 +76,7 @@ describe('A page that leads to another address', () => {
   };
   const pages = ['/a', '/b', '/a/', '/b/'].map((path) => [path, '/*'] as const);
 
-  it.each(['auto', 'always'] as const)('leaves exploring to that address (%s)', async (render) => {
+  it.each(['auto', 'always'] as const)('is explored at that address (%s)', async (render) => {
     const site = await read(answers, pages, { render });
     expect(site.exploredPages).toEqual(expect.arrayContaining([at('/a/'), at('/b/')]));
   });

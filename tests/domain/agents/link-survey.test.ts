@@ -84,7 +84,7 @@ const readMore = (world: ScanWorld, scanId: string, urls?: readonly string[], mo
   });
 
 describe('The discovery of a site without a sitemap', () => {
-  it('follows links to every page, with titles, before anyone chooses', async () => {
+  it('follows links to every page, with titles, before the selection', async () => {
     const site = new FakeSite(deep);
     const world = new ScanWorld(site);
     await discovered(world);
@@ -140,7 +140,7 @@ describe('The discovery of a site without a sitemap', () => {
     expect(site.hits(at('/private/x'))).toBe(0);
   });
 
-  it('recommends no address of a kind that yields files', async () => {
+  it('recommends no address of a pattern that returns files', async () => {
     const files = numbered(9, 'raw');
     const world = new ScanWorld(
       new FakeSite({
@@ -277,7 +277,7 @@ describe('Pages that are found while others are read', () => {
     expect(pages[at(numbered(5, 'products')[3] ?? '')]).toMatchObject({ scanned: true });
   });
 
-  it('are read by name, also those that were left out', async () => {
+  it('are read when requested by URL, also those that were left out', async () => {
     const world = new ScanWorld(new FakeSite(hidden(5)));
     const id = await discovered(world);
     await confirm(world, id, [at('/products')]);

@@ -4,7 +4,7 @@ import { FakeSite } from '../../support/fake-site.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
 describe('A link that many pages share', () => {
-  it('is handed to the store once, however many pages and commits there are', async () => {
+  it('is stored once, however many pages and commits contain it', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/p${index}`);
     const menu = ['/menu-1', '/menu-2'];
     const site = new FakeSite({

@@ -117,7 +117,7 @@ describe('A scan at a log-in form', () => {
     expect(await Promise.all(questions)).toEqual([null]);
   });
 
-  it('never asks without a client to answer', async () => {
+  it('never asks while no client is connected', async () => {
     const site = members({ waitMs: 0 });
     const { id } = await site.world.startScan(MEMBERS);
     expect((await site.world.work(id)).status).toBe('completed');

@@ -77,7 +77,7 @@ describe('A member area that a scan meets', () => {
     expect(manifest.pages[`${CLUB}about`]?.requires_auth).toBe(false);
   });
 
-  it('costs one log-in, and the review shares its session', async () => {
+  it('needs one log-in, and the review reuses its session', async () => {
     const club = clubSite();
     const { world, id } = await scanOf(club, [RIGHT]);
     await world.work(id);
@@ -142,7 +142,7 @@ describe('A member area that a scan meets', () => {
     for (const secret of [CLUB_FIELDS.secret, CLUB_FIELDS.code]) expect(told).not.toContain(secret);
   });
 
-  it('is not asked about without a person to answer', async () => {
+  it('is not asked about while no client is connected', async () => {
     const club = clubSite();
     const world = new ScanWorld(club.site);
     const { id } = await world.startScan(CLUB);

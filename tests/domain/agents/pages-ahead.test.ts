@@ -55,7 +55,7 @@ describe('The pages ahead of a crawl', () => {
     expect(await crawl.first()).toBeNull();
   });
 
-  it('are asked for in numbers that grow with the scan, as each question costs all its pages', async () => {
+  it('are queried in batches that grow with the scan, because each query costs all its pages', async () => {
     const crawl = crawlOf(5_000);
     await crawl.readAll();
     // A fixed number of 24 would need 209 questions.
@@ -63,14 +63,14 @@ describe('The pages ahead of a crawl', () => {
     expect(Math.max(...crawl.questions)).toBeLessThanOrEqual(625);
   });
 
-  it('are recorded as being read only shortly before, so that few are suspected of the death of a process', async () => {
+  it('are recorded just before they are read, so that few are suspected when a process dies', async () => {
     const crawl = crawlOf(2_000);
     await crawl.readAll();
     expect(Math.max(...crawl.records.map((urls) => urls.length))).toBe(24);
     expect(crawl.records.flat()).toHaveLength(2_000);
   });
 
-  it('are asked for anew when the frontier has changed', async () => {
+  it('are queried again when the frontier has changed', async () => {
     const crawl = crawlOf(30);
     await crawl.readAll(5);
     crawl.read.add('https://a.test/5');

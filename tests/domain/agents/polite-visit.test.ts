@@ -130,7 +130,7 @@ describe('Sitemaps and feeds', () => {
 });
 
 describe('A page that is opened to act on', () => {
-  it('is answered with a pause like any other', async () => {
+  it('is followed by the usual pause', async () => {
     const site = new FakeSite({ [home]: busy(120) });
     const clock = new ManualClock(noon, 'immediate');
     const { ports, settings } = new ScanWorld(site);
@@ -146,7 +146,7 @@ describe('A page that is opened to act on', () => {
     expect(clock.monotonicMs()).toBe(120_000);
   });
 
-  it('is answered with a pause when it is reviewed, too', async () => {
+  it('is followed by the usual pause during the review too', async () => {
     let reviewing = false;
     const page = { facts: { elements: [aLink('Lamps', at('/lamps'))] } };
     const answer = () => (reviewing ? busy(120) : page);

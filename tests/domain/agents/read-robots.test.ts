@@ -37,7 +37,7 @@ describe('A robots.txt that breaks off', () => {
     ['broken', 'User-agent: *\nAllow: /\n'],
     ['timeout', ''],
   ])(
-    '(%s) is never taken for the whole: it is tried again, then forbids all',
+    '(%s) is never taken as complete: it is retried, then forbids everything',
     async (truncated, text) => {
       const { robots, hits, told } = await read({ text, truncated });
       expect(robots).toMatchObject({ status: null, text: null, verdict: 'disallow-all' });
@@ -46,7 +46,7 @@ describe('A robots.txt that breaks off', () => {
     },
   );
 
-  it('is obeyed once it comes whole', async () => {
+  it('is obeyed once it arrives complete', async () => {
     const { robots, hits } = await read({ text: 'User', truncated: 'broken' }, { text: RULES });
     expect(robots).toMatchObject({ text: RULES, verdict: 'rules' });
     expect(hits).toBe(2);
@@ -60,7 +60,7 @@ describe('A robots.txt that breaks off', () => {
 });
 
 describe('A robots.txt that is not answered', () => {
-  it('is tried again, as any page is', async () => {
+  it('is retried like any page', async () => {
     const { robots, sleeps } = await read({ unreachable: 'reset' }, { text: RULES });
     expect(robots.text).toBe(RULES);
     expect(sleeps).toEqual([1_000]);
@@ -101,7 +101,7 @@ describe('A robots.txt that cannot be copied byte for byte', () => {
 });
 
 describe('A web page in place of robots.txt', () => {
-  it('contains no rules, and takes no further lines', async () => {
+  it('contains no rules and gets no further lines', async () => {
     const { robots } = await read({ text: '<!doctype html><title>Not here</title>' });
     expect(robots).toMatchObject({ status: 200, text: null });
     expect(robots.note).toContain('a web page is served in place of robots.txt');

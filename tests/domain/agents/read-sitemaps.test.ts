@@ -3,7 +3,7 @@ import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-
 import { readSitemaps } from '@signpost/backend-domain/agents/crawler/read-sitemaps.ts';
 import type { FetchOptions, StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 
-const megabyte = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 const origin = 'https://shop.example';
 
 describe('The sitemaps of a site', () => {
@@ -11,7 +11,7 @@ describe('The sitemaps of a site', () => {
     const limits: number[] = [];
     const fetcher: StaticFetcher = {
       fetch: async (url, { maxBytes }: FetchOptions) => {
-        limits.push(maxBytes / megabyte);
+        limits.push(maxBytes / MEGABYTE);
         return {
           requestedUrl: url,
           url,
@@ -19,7 +19,7 @@ describe('The sitemaps of a site', () => {
           contentType: 'text/plain',
           headers: {},
           redirects: [],
-          body: new Uint8Array(Math.min(maxBytes, 9 * megabyte)),
+          body: new Uint8Array(Math.min(maxBytes, 9 * MEGABYTE)),
           text: `${url}/page`,
           truncated: null,
           durationMs: 1,

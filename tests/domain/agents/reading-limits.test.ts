@@ -48,7 +48,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
     );
   });
 
-  it('goes on with what it has read when it has stored as much as it may', async () => {
+  it('continues with the pages that it has read when its own storage limit is reached', async () => {
     const { scan, states, messages } = await scanned({
       settings: { maxScanBytes: 1_048_576 / 64, concurrency: 1 },
     });
@@ -58,7 +58,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
     expect(messages.join()).toMatch(/the most that this server allows for one scan/);
   });
 
-  it('goes on with what it has read when all scans have stored as much as they may', async () => {
+  it('continues with the pages that it has read when the storage limit of all scans is reached', async () => {
     const { scan, states, messages } = await scanned({
       settings: { maxStoredBytes: 1, concurrency: 1 },
     });
@@ -67,7 +67,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
     expect(messages.join()).toMatch(/The storage of this server is full/);
   });
 
-  it('reads every page when it stays below', async () => {
+  it('reads every page when it stays below its limits', async () => {
     const { scan, messages } = await scanned({
       settings: { maxReadingMs: 3_600_000, maxScanBytes: 10_000_000, maxStoredBytes: 10_000_000 },
     });
@@ -75,7 +75,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
     expect(messages).toEqual([]);
   });
 
-  it('has no new time when another worker takes it over', async () => {
+  it('gets no extra time when another worker takes it over', async () => {
     const world = new ScanWorld(shop(), { settings: { maxReadingMs: 10_000, concurrency: 1 } });
     const { id } = await world.startScan(HOME);
     await world.storage.notes.write(id, 'timings', { connecting: 4000, scanning: 6000 });
@@ -86,7 +86,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
     expect(Object.values(await world.states(id))).not.toContain('read');
   });
 
-  it('has all its time for reading when only its review took long', async () => {
+  it('keeps its full reading time when only its review took long', async () => {
     const world = new ScanWorld(shop(), { settings: { maxReadingMs: 10_000, concurrency: 1 } });
     const { id } = await world.startScan(HOME);
     await world.storage.notes.write(id, 'timings', { manifest: 6000, reviewing: 60_000 });
@@ -95,7 +95,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
 });
 
 describe('A scan that runs out of time before it knows any page', () => {
-  it('fails with a sentence about that', async () => {
+  it('fails with a message that says so', async () => {
     const world = new ScanWorld(shop(), { settings: { maxReadingMs: 120_000 } });
     const { id } = await world.startScan(HOME);
     await world.storage.notes.write(id, 'timings', { connecting: 120_000 });

@@ -33,7 +33,7 @@ describe('Reading a page without a browser', () => {
     expect(reading.behindLogin).toBe(true);
   });
 
-  it('opens no browser and settles nothing about the pattern of the page', async () => {
+  it('opens no browser and decides nothing about the pattern of the page', async () => {
     const site = new FakeSite({ [PAGE]: { facts: { title: 'Files' } } });
     const reader = readerOf(site);
     await reader.readWithoutBrowser(PAGE, new AbortController().signal);
@@ -41,7 +41,7 @@ describe('Reading a page without a browser', () => {
     expect(reader.rendering).toEqual(newRendering());
   });
 
-  it('ends when its caller gives it up', async () => {
+  it('ends when its caller aborts it', async () => {
     const reader = readerOf(new FakeSite({ [PAGE]: {} }));
     const over = AbortSignal.abort(new Error('Time is up.'));
     await expect(reader.readWithoutBrowser(PAGE, over)).rejects.toThrow('Time is up.');

@@ -68,7 +68,7 @@ describe('While a page is compared', () => {
     expect((await decisions.decide(fixedPage('three'))).way).toBe('static');
   });
 
-  it('a page that the rules do not predict waits for what the comparison teaches', async () => {
+  it('a page that the rules do not predict waits for the result of the comparison', async () => {
     const decisions = await trusted();
     const first = odd('odd');
     const plan = await decisions.decide(first);
@@ -89,7 +89,7 @@ describe('While a page is compared', () => {
     expect((await third).way).toBe('static');
   });
 
-  it('lessons are taken in the order of the pages', async () => {
+  it('comparisons are learnt from in the order of the pages', async () => {
     const decisions = new RenderingDecisions(newRendering());
     const first = await decisions.decide(fixedPage('one'));
     const second = await decisions.decide(fixedPage('two'));
@@ -132,7 +132,7 @@ describe('A page that is compared after 24 static readings', () => {
   });
 });
 
-describe('A page that the browser is to see as well', () => {
+describe('A page that is also read in a browser', () => {
   it('is compared although its facts are predicted', async () => {
     const decisions = await trusted();
     expect((await decisions.decide(fixedPage('three'), () => true)).way).toBe('both');

@@ -54,7 +54,7 @@ const planned: PlannedWorkflow = {
 };
 
 describe('The replay of a workflow', () => {
-  it('lets nothing be written, on the pages that it leads to either', async () => {
+  it('refuses every write, also on the pages that it leads to', async () => {
     expect(await replayed({})).toEqual({ log: ['refuse writes: site', 'click'], outcome: 'held' });
   });
 
@@ -62,15 +62,15 @@ describe('The replay of a workflow', () => {
     expect((await replayed({}, true)).log).toEqual(['refuse writes: document', 'click']);
   });
 
-  it('does nothing on a page that cannot be kept from writing', async () => {
+  it('does nothing on a page whose writes cannot be refused', async () => {
     expect(await replayed({ isRefusable: false })).toEqual({ log: [], outcome: 'not-replayed' });
   });
 
-  it('breaks when it ends elsewhere', async () => {
+  it('fails when it ends elsewhere', async () => {
     expect((await replayed({ leadsTo: START })).outcome).toBe('broke');
   });
 
-  it('tells nothing when it ends elsewhere after something was refused', async () => {
+  it('proves nothing when it ends elsewhere after a request was refused', async () => {
     expect((await replayed({ leadsTo: START, refusals: 1 })).outcome).toBe('not-replayed');
   });
 

@@ -69,7 +69,7 @@ describe('A scan reporter', () => {
     expect(named()).toEqual(['agent-status-update']);
   });
 
-  it('publishes events about the moment at once and without a number', () => {
+  it('publishes volatile events at once and without a number', () => {
     reporter.show('crawler-navigating', { url: 'https://example.com/' });
     expect(published).toEqual([
       {
@@ -96,7 +96,7 @@ describe('A scan reporter', () => {
     expect(numbers()).toEqual([2, 3]);
   });
 
-  it('drops the own events of a change that fails', async () => {
+  it('drops the events of a change that fails', async () => {
     const own = [reporter.event('scan-strategy', { strategy: 'standard', reason: '' })];
     await expect(reporter.commit(() => Promise.reject(new Error('no')), own)).rejects.toThrow('no');
     await reporter.flush();
@@ -116,7 +116,7 @@ describe('A scan reporter', () => {
     );
   });
 
-  it('says nothing once another worker has the scan', async () => {
+  it('publishes nothing once another worker holds the scan', async () => {
     await leased(storage, SCAN.id, { workerId: 'worker-b', now: later(2 * MINUTE) });
     reporter.log('info', 'too late');
     await expect(reporter.flush()).rejects.toThrow(LeaseLost);

@@ -236,7 +236,7 @@ describe('A smart scan', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('shows the model only data of the site, and takes its words only within the schema', async () => {
+  it('shows the model only data of the site, and accepts only answers that fit the schema', async () => {
     const model = new ScriptedModel({
       'describe-site': () => ({ summary: 'Sells lamps.', details: 'Lamps of all kinds.' }),
     });

@@ -40,7 +40,7 @@ function judgedScan(onAudit: (audit: Audit) => void, homeStatus = 200) {
 }
 
 describe('The start page', () => {
-  it('is judged from the end of the crawl on, and no page is opened again before it is measured', async () => {
+  it('is judged as soon as the crawl ends, and no page is opened again before it is measured', async () => {
     const order: string[] = [];
     const scan = judgedScan(({ onMeasured, finish }) => {
       order.push('audit');
@@ -102,14 +102,14 @@ describe('The start page', () => {
     expect(scan.audits).toEqual([]);
   });
 
-  it('is judged no longer when the scan is let go', async () => {
+  it('is no longer judged once the scan is released', async () => {
     const shutdown = new AbortController();
     const scan = judgedScan(() => shutdown.abort());
     expect((await scan.work(shutdown.signal)).status).toBe('manifest');
     expect(scan.audits[0]?.signal?.aborted).toBe(true);
   });
 
-  it('is judged no longer when writing the manifest fails', async () => {
+  it('is no longer judged when writing the manifest fails', async () => {
     const scan = judgedScan(() => {});
     Object.assign(scan.world.ports, {
       manifests: {

@@ -66,7 +66,7 @@ describe('The reviewer, in the states of a page', () => {
     ]);
   });
 
-  it('opens the page anew, once, for a state that another one is in the way of', async () => {
+  it('opens the page again, once, for a state that another state covers', async () => {
     expect(await tried([aState('menu', '#menu'), aState('covered', '#covered')])).toMatchObject({
       log: expect.arrayContaining(['open anew', 'click #covered']),
       reached: [true, true],

@@ -64,7 +64,7 @@ describe('An llms.txt', () => {
     );
   });
 
-  it('has exactly its own headings, links and lines, whatever the texts', () => {
+  it('keeps its own headings, links and lines, whatever texts the site has', () => {
     const text = fc.oneof(
       anyText(),
       fc.constantFrom('\n# x', '\n\n- [a](b)', '](', '\\', '\\]', '\u2028# x', '> '),

@@ -139,7 +139,7 @@ describe('The structure of a page', () => {
 });
 
 describe('Text that changes on every visit', () => {
-  it('is taken out once and for all', () => {
+  it('is removed completely', () => {
     fc.assert(
       fc.property(
         fc.oneof(

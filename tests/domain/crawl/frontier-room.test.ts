@@ -44,12 +44,12 @@ describe('The room for a scan’s URLs', () => {
     ]);
   });
 
-  it('makes one of the many of a kind that becomes frequent', () => {
+  it('treats a pattern as frequent once it has many URLs', () => {
     const knownOf = new Map([['/rare', 60]]);
     expect(admitted(found('/rare', 80), { known: 900, maxUrls }, knownOf)).toHaveLength(40);
   });
 
-  it('has an end for rare ones as well', () => {
+  it('is limited for rare ones too', () => {
     const each = Array.from({ length: 50 }, (_, n) => found(`/kind-${n}`, 5)).flat();
     expect(admitted(each, { known: 900, maxUrls }, new Map())).toHaveLength(100);
     expect(admitted(each, { known: 1_000, maxUrls }, new Map())).toEqual([]);

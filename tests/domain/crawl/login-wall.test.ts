@@ -26,7 +26,7 @@ function links(count: number): PageFacts['links'] {
 const page = (url: string, facts: Partial<PageFacts>, status = 200) =>
   aReading({ url, status, facts: pageFacts({ url, forms: [memberForm], ...facts }) });
 
-describe('A log-in form bars the way of a page in mid-scan', () => {
+describe('A log-in form blocks a page during a scan', () => {
   const members = `${SITE}members/files`;
   const bars = (reading: ReturnType<typeof page>, url = members) =>
     barringWall(reading, url, scope) !== null;
@@ -58,7 +58,7 @@ describe('A log-in form bars the way of a page in mid-scan', () => {
   });
 });
 
-describe('A log-in form bars the way', () => {
+describe('A log-in form blocks the site', () => {
   it.each([
     ['on a page that leads nowhere else', page(SITE, {})],
     ['where the start page redirects to it', page(`${SITE}login?next=/`, { links: links(50) })],
@@ -98,7 +98,7 @@ describe('A log-in form bars the way', () => {
   });
 });
 
-describe('Credentials stay at home', () => {
+describe('Credentials are sent to their own site only', () => {
   it.each([
     ['https://example.com/session', 'https://example.com/login', true],
     ['/session', 'https://example.com/login', true],

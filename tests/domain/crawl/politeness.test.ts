@@ -45,7 +45,7 @@ describe('A site with a crawl delay', () => {
     expect([0, 2.5, 86_400].map(bearableDelayMs)).toEqual([0, 2_500, 10_000]);
   });
 
-  it('gets a longer pause when that is our own', () => {
+  it('gets our own pause when that is longer', () => {
     expect(waitOf(answered(newPoliteness({ delayMs: 60_000, concurrency: 1 }), 200))).toBe(60_000);
   });
 
@@ -54,7 +54,7 @@ describe('A site with a crawl delay', () => {
     expect(waitOf(newPoliteness({ delayMs, concurrency: 0 }))).toBe(0);
   });
 
-  it('may also be kept between starts', () => {
+  it('may also be kept between the starts of requests', () => {
     const started = afterStart(newPoliteness({ delayMs: 200, concurrency: 4 }), noon);
     expect(waitOf(started, 50, 1)).toBe(150);
     expect(waitOf(started, 200, 1)).toBe(0);
@@ -158,7 +158,7 @@ describe('The pace', () => {
   });
 });
 
-describe('Another try', () => {
+describe('A retry', () => {
   it.each([408, 425, 429, 500, 502, 503, 504])('is made twice after %d', (status) => {
     expect([1, 2, 3, 4].map((attempts) => shouldRetry({ status, attempts }))).toEqual([
       true,

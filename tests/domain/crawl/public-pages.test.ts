@@ -58,7 +58,7 @@ describe('A page of a scan that logged in', () => {
     expect(noted(page).hidden).toEqual([{ url: at('/orders'), title: 'Title of /orders' }]);
   });
 
-  it('leads nowhere behind the log-in', () => {
+  it('has no link to pages behind the log-in', () => {
     const page = read('/', false, ['/about', '/orders', '/orders#newest']);
     const pages = noted(page, read('/orders', true), read('/about', false));
     const facts = pages.publicPart(page)?.reading?.facts;

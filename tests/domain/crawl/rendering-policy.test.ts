@@ -127,7 +127,7 @@ describe('A pattern', () => {
     const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
     const { rendering, isSurprise } = learnFrom(trusted, page, added);
     expect([isSurprise, needsOnlyBrowser(rendering, page.pattern)]).toEqual([true, true]);
-    // The others are still what they were.
+    // The other patterns are unchanged.
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
   });
 
@@ -167,13 +167,13 @@ describe('After a mismatch', () => {
   const page = fixedPage('five');
   const mismatch = compared(unchecked, page, unlikeOf(page));
 
-  it('everything is read again that was read statically since the last agreement', () => {
+  it('pages that were read statically since the last agreement are read again', () => {
     const urls = ['three', 'four'].map((name) => fixedPage(name).url);
     expect(mismatch.state.again).toEqual(urls);
     expect(withoutAgain(mismatch, urls).state.again).toEqual([]);
   });
 
-  it('nothing of it is forgotten over a restart', () => {
+  it('a restart loses nothing of it', () => {
     const state = JSON.parse(JSON.stringify(mismatch.state));
     const deltas = JSON.parse(JSON.stringify(mismatch.deltas));
     expect(restoredRendering(state, deltas)).toEqual(mismatch);
@@ -195,7 +195,7 @@ describe('The stored state of rendering', () => {
     expect(howToRead(rendering, fixedPage('one')).way).toBe('both');
   });
 
-  it('is worth nothing of a code without its delta', () => {
+  it('is not used for a code whose delta is missing', () => {
     const rendering = restoredRendering(trusted.state, null);
     expect(howToRead(rendering, fixedPage('three')).way).toBe('both');
   });

@@ -46,7 +46,7 @@ describe('A pattern', () => {
     expect(samplingDecision({ total: 400, read: 20, structures: alike(20) })).toBe('skip-rest');
   });
 
-  it('may have three variants and a fifth of odd pages', () => {
+  it('may have three variants and one fifth of other pages', () => {
     const variants = [...alike(8), 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c'];
     expect(
       samplingDecision({ total: 400, read: 20, structures: [...variants, ...unlike(4)] }),

@@ -30,7 +30,7 @@ const names = ({ elements }: PageFacts) => elements.map(({ name }) => name);
 const menu = ['/a', '/b', '/c'];
 
 describe('Two visits of a page', () => {
-  it('that show the same let everything be claimed', () => {
+  it('that are equal leave everything in the manifest', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, []), facts(menu, []));
     const page = facts(menu, ['/x']);
@@ -65,7 +65,7 @@ describe('Two visits of a page', () => {
     expect(names(steadyFacts(withCart('Cart (7)'), '/p', dependence))).toEqual(menu);
   });
 
-  it('that share nothing say nothing: they are two pages', () => {
+  it('that share nothing are ignored: they are two pages', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, []), facts(['/x', '/y'], ['/z'], { headings: [] }));
     const page = facts(menu, ['/x']);
@@ -144,7 +144,7 @@ describe('Elements that break where a review tries them', () => {
     expect([...(kinds.ids.get(at('/wiki/3')) ?? [])]).toEqual(own);
   });
 
-  it('teach nothing when they worked', () => {
+  it('change nothing when they worked', () => {
     const kinds = new BrokenKinds(manifest, tried(true));
     for (const each of pages) kinds.learn(each);
     expect(kinds.learnt()).toBeNull();

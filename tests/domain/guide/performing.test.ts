@@ -58,7 +58,7 @@ describe('Performing a workflow', () => {
     [{}, 'needs the parameter “query” (search). Give it a value.'],
     [{ query: '' }, 'needs the parameter “query” (search). Give it a value.'],
     [{ query: 'a', q: 'b' }, 'has no parameter “q”. It takes: query.'],
-  ])('asks nothing of the page when the parameters are %j', (parameters, reason) => {
+  ])('does nothing on the page when the parameters are %j', (parameters, reason) => {
     const { report, asked } = run(theSearch(ORIGIN), parameters);
     expect(report).toMatchObject({
       outcome: 'refused',
@@ -75,7 +75,7 @@ describe('Performing a workflow', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is refused when a button of it says that it deletes, though it is not marked', () => {
+  it('is refused when one of its buttons says that it deletes, even if it is not marked as sensitive', () => {
     const { report } = run(clicks({}, { action: 'submit', role: 'button', name: 'Delete' }), {});
     expect(report.outcome).toBe('refused');
   });
@@ -127,7 +127,7 @@ describe('Performing a workflow', () => {
     },
   );
 
-  it('fails at a step that the page does not let it do', () => {
+  it('fails at a step that the page prevents', () => {
     const stuck: Answering = (request) =>
       request.do === 'click' ? { failure: 'It is covered.' } : findsAll(request);
     expect(run(clicks(), {}, stuck).report).toMatchObject({

@@ -48,7 +48,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('home page')[0]?.url).toBe(`${ORIGIN}/`);
   });
 
-  it('that contains a whole title leads to its page, though other titles share its telling words', () => {
+  it('that contains a whole title leads to its page, though other titles share its distinctive words', () => {
     const titles = ['Create a Blog Post', 'Create a Document', 'Create a Page'];
     const pages = titles.map((title, index) => aManifestPage(`${ORIGIN}/docs/${index}`, title));
     const manifest = aManifest(ORIGIN, { pages: Object.fromEntries(pages.map((p) => [p.url, p])) });
@@ -96,7 +96,7 @@ describe('A wish in plain words', () => {
     });
   });
 
-  it('finds nothing where nothing is like it', () => {
+  it('finds nothing when nothing matches', () => {
     expect(places().find('zebra')).toEqual([]);
     expect(places().find('')).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('The terms of a text', () => {
     expect(searchTerms('sign up')).toEqual(searchTerms('Register'));
   });
 
-  it('leave out words that say nothing, unless there are no others', () => {
+  it('leave out stop words, unless there are no others', () => {
     expect(searchTerms('how do triggers work')).toEqual(['trigger']);
     expect(searchTerms('open the page about backups')).toEqual(['backup']);
     expect(searchTerms('the page')).toEqual(['the', 'page']);

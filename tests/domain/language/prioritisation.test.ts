@@ -77,7 +77,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/team']).toBe('important');
   });
 
-  it('leaves tags, archives, feeds, further list pages and old versions', () => {
+  it('leaves out tags, archives, feeds, further list pages and old versions', () => {
     const paths = [
       '/tag/red',
       '/2019/05/',
@@ -102,7 +102,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/room/3']).toBe('uncertain');
   });
 
-  it('takes one legal page for all', () => {
+  it('chooses one legal page for all', () => {
     expect(
       prioritiesOf(['/privacy', '/terms', '/impressum'].map((path) => aCandidate(path))),
     ).toEqual({
@@ -189,7 +189,7 @@ describe('A model’s priorities', () => {
     reason,
   });
 
-  it('are taken, in the order of the input, with rules for the missing ones', () => {
+  it('are used in the order of the input, with rules for the missing ones', () => {
     const answer = {
       urls: [says(`${origin}/pricing`, 'uncertain'), says(`${origin}/a`, 'important')],
     };
@@ -207,7 +207,7 @@ describe('A model’s priorities', () => {
     expect(() => prioritisationTask.parse(answer, input)).toThrow(InvalidAnswer);
   });
 
-  it('cannot take the start page away', () => {
+  it('cannot remove the start page', () => {
     const answer = { urls: [says(`${origin}/`, 'not_important')] };
     expect(prioritisationTask.parse(answer, input)[0]?.priority).toBe('important');
   });

@@ -14,7 +14,7 @@ import {
 } from '@signpost/backend-domain/model/site/site-name.ts';
 import fc from 'fast-check';
 
-describe('Small words', () => {
+describe('The wording helpers', () => {
   it('count and list', () => {
     expect([counted(0, 'page'), counted(1, 'page'), counted(1240, 'page')]).toEqual([
       'no pages',

@@ -53,7 +53,7 @@ describe('The entry of a page with thousands of elements', () => {
     expect(cut.pages[at('/')]?.summaries).toEqual([{ ...summary, count: 4_100 }]);
   });
 
-  it('says nothing of the kind when everything is described', () => {
+  it('has no summary when everything is described', () => {
     const whole = manifestOf([aPage('/', { elements: buttons(100), places })]);
     expect(whole.pages[at('/')]).not.toHaveProperty('truncated');
     expect(whole.pages[at('/')]).not.toHaveProperty('summaries');
@@ -71,7 +71,7 @@ describe('Places of one document', () => {
   const namesOn = (manifest: Manifest, path: string) =>
     manifest.pages[at(path)]?.elements.map(({ name }) => name);
 
-  it('hold only what is theirs, and name the page that has the rest', () => {
+  it('hold only their own elements, and name the page that has the rest', () => {
     const manifest = of(
       ['/api', menu],
       ['/api#/pets', [...menu, aButton('Execute pets')]],

@@ -58,7 +58,7 @@ describe('A template that describes unread pages', () => {
     expect(reviewed.review).toMatchObject({ verified: 1, broken: 0, repaired: 0 });
   });
 
-  it('comes out the same when the review is applied again', () => {
+  it('does not change when the review is applied again', () => {
     const claimed = of(2);
     const found = findings(
       claimed,

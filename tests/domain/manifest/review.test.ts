@@ -109,7 +109,7 @@ describe('The plan of a review', () => {
     expect(plan.workflows[0]?.parameters).toEqual({ query: 'Products' });
   });
 
-  it('does not replay what leads where robots.txt does not want us', () => {
+  it('does not replay a workflow that leads to an address that robots.txt forbids', () => {
     const forbidding = (...starts: string[]) =>
       planReview(manifest, {
         maxPages: 20,
@@ -231,7 +231,7 @@ describe('A review in which something changed', () => {
     expect(reviewed.review).toMatchObject({ verified: 0, broken: 0, repaired: 1 });
   });
 
-  it('leaves only the role when no CSS holds', () => {
+  it('leaves only the role when no CSS selector works', () => {
     const changed = findings(manifest, plan, (match, { id, locator }) =>
       id === cartId && !locator.startsWith('button[') ? nothing : match,
     );
@@ -261,7 +261,7 @@ describe('A review in which something changed', () => {
     ['two elements', { count: 2 }],
     ['one of another name', { name: 'Remove from cart' }],
     ['one of another role', { role: 'link' }],
-  ])('takes %s for not found', (_, match) => {
+  ])('counts %s as not found', (_, match) => {
     const reviewed = applyReview(
       manifest,
       findings(manifest, plan, (good, { id }) => (id === cartId ? { ...good, ...match } : good)),
@@ -270,7 +270,7 @@ describe('A review in which something changed', () => {
     expect(byName(reviewed, 'Add to cart')).toBeUndefined();
   });
 
-  it('names an anchor that a page turns out to lack in that page, and trusts it less', () => {
+  it('lists an anchor as absent on a page that lacks it, and lowers its confidence', () => {
     const id = byName(manifest, 'Manual')?.id;
     const reviewed = applyReview(
       manifest,
@@ -284,7 +284,7 @@ describe('A review in which something changed', () => {
     expect(reviewed.review?.broken).toBe(0);
   });
 
-  it('takes an anchor away that most pages turn out to lack', () => {
+  it('removes an anchor that most pages lack', () => {
     const id = byName(manifest, 'Manual')?.id;
     const reviewed = applyReview(
       manifest,
@@ -310,7 +310,7 @@ describe('A review in which something changed', () => {
     expect(byName(reviewed, 'Blog')?.confidence).toBeLessThan(0.9);
   });
 
-  it('leaves a workflow out that broke', () => {
+  it('leaves out a workflow that failed', () => {
     const broken = findings(manifest, plan);
     const [search, ...others] = broken.workflows;
     if (!search) throw new Error('The shop has a search.');
@@ -326,7 +326,7 @@ describe('A review in which something changed', () => {
     expect(reviewed.review?.summary).toContain('“Search the site” broke at step 2');
   });
 
-  it('takes the selector of a field away that is not found, and its form when nothing of it is', () => {
+  it('removes the selector of a field that is not found, and a form of which nothing is found', () => {
     const login = manifest.forms.find(({ purpose }) => purpose === 'login');
     const field = findings(manifest, plan, (match, { id }) =>
       id === `${login?.id}/0` ? nothing : match,
@@ -342,7 +342,7 @@ describe('A review in which something changed', () => {
     expect(without.pages[at('/login')]?.forms).not.toContain(login?.id);
   });
 
-  it('says nothing of pages that could not be opened', () => {
+  it('changes nothing for pages that could not be opened', () => {
     const closed: ReviewFindings = {
       pages: plan.pages.map((page) => unreachedPage(page, 'timeout')),
       workflows: [],
@@ -353,7 +353,7 @@ describe('A review in which something changed', () => {
     expect(reviewSummaryInput(manifest, reviewed, closed)).toMatchObject({ pagesOpened: 0 });
   });
 
-  it('carries other words and the scores when they come', () => {
+  it('takes the summary and the scores when they arrive', () => {
     const reviewed = applyReview(manifest, findings(manifest, plan), noon);
     expect(withReviewSummary(reviewed, 'Fine.').review?.summary).toBe('Fine.');
     expect(withReviewSummary(manifest, 'Fine.').review).toBeNull();

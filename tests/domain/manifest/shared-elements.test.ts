@@ -40,7 +40,7 @@ describe('Keys shared by pages', () => {
     expect([...shared.onShare(0).keys()].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('promise to be shared from half of the pages on', () => {
+  it('count as likely to be shared from half of the pages on', () => {
     const shared = new SharedElements();
     expect(shared.add(new Set([1, 2]))).toEqual(new Set());
     expect(shared.add(new Set([1]))).toEqual(new Set([1]));

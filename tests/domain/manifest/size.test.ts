@@ -27,7 +27,7 @@ const templates = [
   'review',
   'forum',
 ];
-const perTemplate = 100;
+const PAGES_PER_TEMPLATE = 100;
 
 const anchors: ElementFact[] = Array.from({ length: 20 }, (_, index) =>
   aNavigationLink(`Section number ${index}`, `/sections/number-${index}`),
@@ -76,7 +76,7 @@ function page(kind: string, number: number): PageRecord {
   );
 }
 
-const numbers = Array.from({ length: perTemplate }, (_, index) => index);
+const numbers = Array.from({ length: PAGES_PER_TEMPLATE }, (_, index) => index);
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
 const compactBytes = (manifest: Manifest) => bytesOf(JSON.stringify(compactManifest(manifest)));

@@ -114,7 +114,7 @@ describe('An anchor that some pages lack', () => {
   );
   const manifest = manifestOf(pages);
 
-  it('is named in their `absent`, and not trusted blindly', () => {
+  it('is listed in their `absent`, and has less confidence', () => {
     const blog = sharedByName(manifest, 'Blog');
     expect(blog?.confidence).toBeLessThan(0.9);
     expect(sharedByName(manifest, 'Home')?.confidence).toBeGreaterThanOrEqual(0.9);
@@ -160,7 +160,7 @@ describe('An element with several locators', () => {
     });
   const byId = { kind: 'css', value: '#share', basis: 'id' } as const;
 
-  it('has the one as selector that finds it on all pages, the better one of those', () => {
+  it('has as selector the best locator that finds it on all pages', () => {
     const everywhere = manifestOf([1, 2, 3, 4].map((number) => heading(number, [byId])));
     expect(sharedByName(everywhere, 'Share')?.selector).toBe('#share');
     // On one page another element has the id too.
@@ -176,7 +176,7 @@ describe('An element with several locators', () => {
     expect(sharedByName(mostly, 'Share')?.fallbacks).toEqual([]);
   });
 
-  it('never goes by a class that a build wrote', () => {
+  it('never uses a class name that a build generated', () => {
     const manifest = manifestOf([
       aPage('/', {
         elements: [

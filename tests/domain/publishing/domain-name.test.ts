@@ -35,7 +35,7 @@ describe('A domain', () => {
     expect(() => parseDomain(raw)).toThrow(InvalidDomain);
   });
 
-  it('has its doors: https before http, as written before with or without www', () => {
+  it('is tried over https before http, as written before with or without www', () => {
     expect(doorsOf('Example.com')).toEqual([
       ['https://example.com/', 'http://example.com/'],
       ['https://www.example.com/', 'http://www.example.com/'],

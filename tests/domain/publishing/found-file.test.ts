@@ -78,7 +78,7 @@ describe('robots.txt', () => {
     expect(robots(BLOCK, { status })).toBe(state);
   });
 
-  it('is out of reach without an answer', () => {
+  it('is unreachable without an answer', () => {
     expect(read({}).robots.state).toBe('unreachable');
   });
 

@@ -124,7 +124,7 @@ describe('The next step of a user towards being served by domain', () => {
 });
 
 describe('The tag of a publication', () => {
-  it('is another one for other files', () => {
+  it('changes with the files', () => {
     const publication = aPublication();
     expect(entityTag(publication)).toMatch(/^"[\w-]+"$/);
     expect(entityTag({ ...publication, generatedAt: later(1) })).not.toBe(entityTag(publication));

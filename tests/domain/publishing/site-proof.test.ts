@@ -81,7 +81,7 @@ describe('A proof', () => {
     });
   });
 
-  it('holds again when the site shows it again in time', () => {
+  it('is valid again when the site shows it again in time', () => {
     const back = afterCheck(lapsing, check('shown'), at(3, false));
     expect(back.proof).toEqual({ ...proofOf('file', noon), lastConfirmedAt: later(3) });
   });
@@ -93,7 +93,7 @@ describe('A proof', () => {
     expect(startsToLapse(aClaim(), afterCheck(aClaim(), check('shown'), at(0)))).toBe(false);
   });
 
-  it('that a newer one ended begins again only by its owner’s own check', () => {
+  it('that a newer proof ended is restored only by its owner’s own check', () => {
     const ended = superseded(proved, later(1));
     expect(ended).toMatchObject({ proof: null, ended: { reason: 'superseded', at: later(1) } });
     expect(afterCheck(ended, check('shown'), at(2, false))).toMatchObject({

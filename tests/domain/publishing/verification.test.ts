@@ -37,7 +37,7 @@ describe('The verification file', () => {
     ['no answer', { missing: 'unreachable' } as const],
     ['an error of the server', served('', 500)],
     ['not now', served('', 429)],
-  ])('leaves it open with %s', (_, evidence) => {
+  ])('stays undecided with %s', (_, evidence) => {
     expect(checkFile(evidence, claim)).toMatchObject({ passed: false, decided: false });
   });
 });

@@ -165,7 +165,7 @@ describe('A scan that ends', () => {
   });
 
   it.each([null, 'pause', 'fail', 'crash'] as const)(
-    'is completed still when its next review is stopped, after: %s',
+    'stays completed when its next review is stopped, after: %s',
     (before) => {
       const completed = step(aScan({ status: 'reviewing', startedAt: noon }), 'complete', later);
       const reviewed = step(completed, 'review', aWeekLater);
@@ -190,7 +190,7 @@ const KEPT = [
   ...['showsBehindLogin', 'counts', 'createdAt', 'version', 'seq'],
 ] as (keyof ScanCommon)[];
 
-describe('A scan on any way', () => {
+describe('A scan after any commands', () => {
   const start = fc.constantFrom('smart' as const, 'standard' as const);
   /** Each number chooses among the commands that are allowed then, so that ways lead deep. */
   const way = fc.array(fc.nat(1_000), { maxLength: 60 });
@@ -277,7 +277,7 @@ describe('A scan on any way', () => {
     );
   });
 
-  it('comes to every state there is', () => {
+  it('reaches every state', () => {
     const seen = new Set<ScanStatus>(['creating']);
     fc.assert(
       fc.property(start, way, (scanType, commands) => {

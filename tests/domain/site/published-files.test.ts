@@ -55,12 +55,12 @@ describe('The pace of finished scans', () => {
     expect(estimateMinutes(100, paceOf(scans) ?? ESTIMATE)).toBe(4);
   });
 
-  it('is unknown of fewer than three scans, or of scans of fewer than five pages', () => {
+  it('is unknown for fewer than three scans, or for scans of fewer than five pages', () => {
     expect(paceOf([scan(10, 40), scan(10, 40)])).toBeNull();
     expect(paceOf([scan(10, 40), scan(10, 40), scan(4, 40)])).toBeNull();
   });
 
-  it('is never below nothing', () => {
+  it('is never negative', () => {
     const quick = [scan(10, 1), scan(10, 1), scan(10, 1)];
     expect(paceOf(quick)).toEqual({ fixedSeconds: 30, secondsPerPage: 0 });
   });

@@ -39,7 +39,7 @@ describe('The manifest block', () => {
     ['no newline at all', 'User-agent: *', `\n\n${block.join('\n')}`],
     ['an empty file', '', `${block.join('\n')}\n`],
     ['mostly CR LF', 'a: b\r\nc: d\r\ne: f\n', `\r\n${block.join('\r\n')}\r\n`],
-  ])('comes behind the own lines: %s', (_, original, added) => {
+  ])('comes after the site’s own lines: %s', (_, original, added) => {
     const { updated, addedLines } = addManifestBlock(original, options);
     expect(updated).toBe(original + added);
     expect(addedLines).toEqual(block);
@@ -74,7 +74,7 @@ describe('The manifest block', () => {
     expect(addManifestBlock(second, options).updated).toBe(first);
   });
 
-  it('leaves a lone line alone that leads elsewhere: an owner may prove by it that the domain is theirs', () => {
+  it('keeps a single line with another address: an owner may prove ownership with it', () => {
     const line = 'AI-Manifest: https://signpost.example/api/manifest/scan-1';
     const original = `User-agent: *\nAllow: /\n\n${line}\n`;
     const { updated } = addManifestBlock(original, options);
@@ -93,7 +93,7 @@ describe('The manifest block', () => {
     expect(firstBlock(updated)?.provider).toBe('Other');
   });
 
-  it('is no way to smuggle lines in', () => {
+  it('cannot be used to smuggle lines in', () => {
     const { updated } = addManifestBlock(null, {
       ...options,
       manifestUrl: 'https://a.test/\nDisallow: /',

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
+  allowedBy,
   crawlDelaySeconds,
   isAllowed,
   parseRobots,
 } from '@signpost/backend-domain/model/site/robots.ts';
+import { MAX_WILDCARD_RULES } from '@signpost/backend-domain/model/site/robots-rules.ts';
 import fc from 'fast-check';
 import { anyText } from '../../support/any-text.ts';
 
@@ -66,11 +68,27 @@ it('Every case where RFC and reference parser differ is decided by name', () => 
   expect(cases).toHaveLength(222);
 });
 
+const aPattern = fc
+  .array(fc.constantFrom('a', 'b', '/', '*', '$'), { minLength: 1, maxLength: 8 })
+  .map((parts) => `/${parts.join('')}`);
+const aPath = fc
+  .array(fc.constantFrom('a', 'b', '/', '$'), { maxLength: 10 })
+  .map((parts) => `/${parts.join('')}`);
+
+/** The reference for the matcher: regular expressions, which small inputs cannot make slow. */
+function asRegularExpression(pattern: string): RegExp {
+  const anchored = pattern.endsWith('$');
+  const source = (anchored ? pattern.slice(0, -1) : pattern)
+    .replaceAll('$', '\\$')
+    .replaceAll('*', '.*');
+  return new RegExp(`^${source}${anchored ? '$' : ''}`);
+}
+
 describe('A robots.txt', () => {
   const rules =
     'User-agent: *\nDisallow: /private\nCrawl-delay: 2.5\nSitemap: https://a.test/s.xml#x\n';
 
-  it('always lets itself be fetched', () => {
+  it('never forbids itself', () => {
     expect(
       isAllowed(parseRobots('User-agent: *\nDisallow: /'), 'Bot', 'https://a.test/robots.txt'),
     ).toBe(true);
@@ -99,7 +117,7 @@ describe('A robots.txt', () => {
     ).toBeNull();
   });
 
-  it.each(['-1', 'soon', 'Infinity', '1e9', ''])('passes over a crawl delay of "%s"', (delay) => {
+  it.each(['-1', 'soon', 'Infinity', '1e9', ''])('ignores a crawl delay of "%s"', (delay) => {
     const robots = parseRobots(`User-agent: *\nCrawl-delay: ${delay}\n`);
     expect(crawlDelaySeconds(robots, 'Bot')).toBeNull();
     expect(robots.problems).toHaveLength(1);
@@ -153,27 +171,47 @@ describe('A robots.txt', () => {
     );
   });
 
-  // The reference for the matcher: patterns as regular expressions, which small inputs cannot make slow.
-  it('matches as the equal regular expression does', () => {
-    const character = fc.constantFrom('a', 'b', '/', '*', '$');
-    const pattern = fc
-      .array(character, { minLength: 1, maxLength: 8 })
-      .map((parts) => `/${parts.join('')}`);
-    const path = fc
-      .array(fc.constantFrom('a', 'b', '/', '$'), { maxLength: 10 })
-      .map((parts) => `/${parts.join('')}`);
+  it('is decided by the longest rule whose regular expression matches, Allow at a tie', () => {
+    const rule = fc.record({ allow: fc.boolean(), pattern: aPattern });
     fc.assert(
-      fc.property(pattern, path, (rule, address) => {
-        const anchored = rule.endsWith('$');
-        const source = (anchored ? rule.slice(0, -1) : rule)
-          .replaceAll('$', '\\$')
-          .replaceAll('*', '.*');
-        const regular = new RegExp(`^${source}${anchored ? '$' : ''}`);
-        const robots = parseRobots(`User-agent: *\nDisallow: ${rule}`);
-        expect(isAllowed(robots, 'Bot', `https://a.test${address}`)).toBe(!regular.test(address));
+      fc.property(fc.array(rule, { maxLength: 12 }), aPath, (rules, path) => {
+        const lines = rules.map(
+          ({ allow, pattern }) => `${allow ? 'Allow' : 'Disallow'}: ${pattern}`,
+        );
+        const robots = parseRobots(['User-agent: *', ...lines].join('\n'));
+        const [strongest] = rules
+          .filter(({ pattern }) => asRegularExpression(pattern).test(path))
+          .sort(
+            (one, other) =>
+              other.pattern.length - one.pattern.length || Number(other.allow) - Number(one.allow),
+          );
+        expect(isAllowed(robots, 'Bot', `https://a.test${path}`)).toBe(strongest?.allow ?? true);
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('with very many wildcards forbids too much rather than too little', () => {
+    const wild = (kind: string, text: string) =>
+      Array.from({ length: MAX_WILDCARD_RULES }, (_, index) => `${kind}: ${text}*${index}$`);
+    const lines = [...wild('Disallow', '/a/'), 'Allow: /b/*c', 'Disallow: /d/*e', 'Allow: /d/f'];
+    const robots = parseRobots(['User-agent: *', 'Disallow: /b/', ...lines].join('\n'));
+    const allows = allowedBy(robots, 'Bot');
+    const answers = ['/a/x7', '/a/x', '/b/c', '/d/e', '/d/x', '/d/f', '/g'].map((path) => [
+      path,
+      allows(`https://a.test${path}`),
+    ]);
+    expect(Object.fromEntries(answers)).toEqual({
+      '/a/x7': false,
+      '/a/x': true,
+      // Allowed by a rule that does not count.
+      '/b/c': false,
+      '/d/e': false,
+      // Forbidden by the part before the wildcard.
+      '/d/x': false,
+      '/d/f': true,
+      '/g': true,
+    });
   });
 
   it('is fast with very many rules', () => {

@@ -176,7 +176,7 @@ describe('A written sitemap', () => {
     }
   });
 
-  it('is refused by the schema when it is wrong, which shows that the check checks', async () => {
+  it('is refused by the schema when it is wrong', async () => {
     expect(
       (
         await errorsOf(

@@ -34,7 +34,7 @@ export async function scanAllPages(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Waits for the end of the scan and closes what it shows. */
+/** Waits for the end of the scan and closes its dialog. */
 export async function watchToTheEnd(page: Page): Promise<void> {
   await expect(completeDialog(page)).toBeVisible({ timeout: SCAN_MS });
   await completeDialog(page).getByRole('button', { name: 'Close' }).click();

@@ -39,7 +39,7 @@ interface ChatAnswer {
   readonly usage?: { readonly total_tokens?: number } | null;
 }
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 const EXCHANGE_WITHIN_MS = 120_000;
 
 const TASK =
@@ -54,7 +54,7 @@ export class ChatModel {
     this.#settings = settings;
   }
 
-  /** Lets the model call tools until it calls none, at most MOST_STEPS times. Rejects when the server gives no answer. */
+  /** Lets the model call tools until it calls none, at most MAX_STEPS times. Rejects when the server gives no answer. */
   async act(wish: string, tools: readonly AgentTool[]): Promise<ModelRun> {
     const messages: object[] = [
       { role: 'system', content: TASK },
@@ -62,7 +62,7 @@ export class ChatModel {
     ];
     let steps = 0;
     let tokens = 0;
-    while (steps < MOST_STEPS) {
+    while (steps < MAX_STEPS) {
       const { choices = [], usage } = await this.#exchange(messages, tools);
       const message = choices[0]?.message ?? {};
       tokens += usage?.total_tokens ?? countTokens(JSON.stringify([tools, messages, message]));

@@ -7,7 +7,7 @@ import type { PageTask } from '../written-task.ts';
 import { ChatModel, type ModelRun } from './chat-model.ts';
 import { browserTools, manifestTools } from './site-tools.ts';
 
-/** What the model made of one task. */
+/** The model's result for one task. */
 export interface ModelOutcome extends ModelRun {
   readonly wish: string;
   readonly done: boolean;

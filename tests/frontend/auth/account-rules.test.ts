@@ -29,7 +29,7 @@ function contractProblems(values: RegistrationValues): Record<string, string> {
 }
 
 describe('The register form', () => {
-  it('has nothing against a complete one', () => {
+  it('accepts complete entries', () => {
     expect(registrationProblems(ada)).toEqual({});
   });
 

@@ -38,7 +38,7 @@ describe('Requests for a snapshot', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('are repeated no more after the end', async () => {
+  it('are no longer repeated after the end', async () => {
     const requests = snapshotRequests(load);
     requests.ask();
     answers[0]?.(false);

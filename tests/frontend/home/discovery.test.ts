@@ -73,7 +73,7 @@ describe('A quick analysis', () => {
     expect(applyDiscoveryEvent(done, { event: 'summary', data: { text: 'late' } })).toBe(done);
   });
 
-  it('never goes back on its bar', () => {
+  it('never moves its progress bar back', () => {
     const state = after(
       { event: 'progress', data: { stage: 'summary', message: '', total_urls: 1 } },
       { event: 'progress', data: { stage: 'robots', message: '', total_urls: 1 } },

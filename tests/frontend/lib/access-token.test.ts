@@ -6,7 +6,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const token = (claims: unknown) => `${encoded({ alg: 'HS256' })}.${encoded(claims)}.signature`;
 
 describe('An access token', () => {
-  it('holds until the second written inside it', () => {
+  it('is valid until the second that it names', () => {
     const soon = token({ exp: 1_000 });
     expect(isTokenValid(soon, 999_999)).toBe(true);
     expect(isTokenValid(soon, 1_000_000)).toBe(false);
@@ -18,7 +18,7 @@ describe('An access token', () => {
   });
 
   it.each([null, '', 'x', 'a.b.c', token({}), token({ exp: 'soon' }), token(null), 'a..c'])(
-    'does not hold when it is %j',
+    'is not valid when it is %j',
     (stored) => {
       expect(isTokenValid(stored, 0)).toBe(false);
     },

@@ -7,7 +7,7 @@ describe('The address of a text', () => {
     jest.useRealTimers();
   });
 
-  it('holds until it is given back, and a minute longer', () => {
+  it('stays valid until it is released, and a minute longer', () => {
     jest.useFakeTimers();
     const address = addressOfText('{}', 'application/json');
     jest.advanceTimersByTime(3_600_000);

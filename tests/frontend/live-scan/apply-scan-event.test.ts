@@ -71,7 +71,7 @@ describe('The scan on the dashboard', () => {
     expect(liveScanOf(viewOf('failed', more)).error).toBe(sentence);
   });
 
-  it('says no error of an attempt before', () => {
+  it('shows no error of an earlier attempt', () => {
     const failed = viewOf('failed', { failure: { message: 'Away', code: 'X' } });
     expect(shownAfter(failed, update('crawling')).error).toBeNull();
   });

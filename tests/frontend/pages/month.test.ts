@@ -32,7 +32,7 @@ describe('a month of the calendar', () => {
     }
   });
 
-  it('turns over the year', () => {
+  it('continues into the next year', () => {
     expect(dayOf(monthAfter(monthOf(new Date(2026, 11, 31)), 1))).toBe('2027-01-01');
   });
 });

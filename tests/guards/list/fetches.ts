@@ -83,7 +83,7 @@ export const fetchGuards: readonly Guard[] = [
     file: headers,
     text: 'if (from.origin === to.origin) return headers;',
     without: "if (from.origin === to.origin || to.origin !== '') return headers;",
-    shownBy: [...suite('keeps credentials to their origin'), ...suite('does not take them up')],
+    shownBy: [...suite('keeps credentials to their origin'), ...suite('does not send them again')],
   },
   ownHeader('cookie'),
   ownHeader('authorization'),
@@ -95,7 +95,7 @@ export const fetchGuards: readonly Guard[] = [
     file: headers,
     text: '.filter(([name]) => !FRAMING.has(name));',
     without: ";\n  FRAMING.has('');",
-    shownBy: suite('none that frame the message'),
+    shownBy: suite('except those that frame the message'),
   },
   {
     name: 'certificates-are-verified',

@@ -153,8 +153,8 @@ export const pageGuards: readonly Guard[] = [
     name: 'documents-are-cut-off',
     why: 'A page without an end fills the browser’s memory as long as it has time.',
     file: 'adapters/browser/shared/navigation.ts',
-    text: 'return this.bytes > bodyLimit;',
-    without: 'return this.bytes > bodyLimit * 1000;',
+    text: 'return this.bytes > MAX_BODY_BYTES;',
+    without: 'return this.bytes > MAX_BODY_BYTES * 1000;',
     shownBy: onBothEngines(tests, 'is cut off at ten megabytes'),
   },
   {
@@ -288,7 +288,7 @@ export const pageGuards: readonly Guard[] = [
     file: 'backend-domain/agents/reviewer/replay-workflow.ts',
     text: 'if (!(await refusesWrites(page, planned))) return notReplayed(id);',
     without: 'void refusesWrites;',
-    shownBy: [domain('agents/replay-workflow', 'lets nothing be written')],
+    shownBy: [domain('agents/replay-workflow', 'refuses every write')],
   },
   {
     name: 'sockets-refused-while-exploring',
@@ -312,7 +312,7 @@ export const pageGuards: readonly Guard[] = [
     file: 'adapters/browser/in-page/disclosures.ts',
     text: '  if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;\n',
     without: '',
-    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
+    shownBy: onBothEngines(states, 'operates only controls that show something'),
   },
   {
     name: 'destructive-words-not-operated-while-exploring',
@@ -320,6 +320,6 @@ export const pageGuards: readonly Guard[] = [
     file: 'backend-domain/model/crawl/disclosures.ts',
     text: 'return !DESTRUCTIVE_WORDS.isIn(name) && !LOGOUT_WORDS.isIn(name);',
     without: 'return true;',
-    shownBy: onBothEngines(states, 'operates nothing that does more than to show'),
+    shownBy: onBothEngines(states, 'operates only controls that show something'),
   },
 ];

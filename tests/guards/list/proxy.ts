@@ -6,7 +6,7 @@ const suite = (tests: string): AtLeastOne => [contract('net/egress-proxy', tests
 const wherever =
   "(() => { const { hostname, port } = new URL(url); return { host: hostname, port: Number(port) || 80, addresses: [hostname.replace(/[[\\]]/g, '')] }; })()";
 
-/** The way out for browsers. */
+/** The egress proxy for browsers. */
 export const proxyGuards: readonly Guard[] = [
   {
     name: 'proxy-asks-the-policy',
@@ -16,7 +16,7 @@ export const proxyGuards: readonly Guard[] = [
     without: `return await this.#policy.destination(url).catch(() => ${wherever});`,
     shownBy: [
       ...suite('asked for a forbidden target refuses'),
-      ...suite('leaves listeners inside alone'),
+      ...suite('reaches no internal listener'),
     ],
   },
   {

@@ -83,7 +83,7 @@ export const publishingGuards: readonly Guard[] = [
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: "named?.kind === 'claim' && named.claimId === id",
     without: "named?.kind === 'claim' && id !== ''",
-    shownBy: [api('publishing/sites', 'one person does not verify another')],
+    shownBy: [api('publishing/sites', 'one user does not verify another')],
   },
   {
     name: 'readings-say-whether-logged-in',
@@ -97,7 +97,7 @@ export const publishingGuards: readonly Guard[] = [
     name: 'typed-fields-are-concealed',
     why: 'A page that echoes a one-time code or another field of the log-in form puts it into the store.',
     file: 'backend-domain/model/crawl/concealed.ts',
-    text: '...Object.values(fields).filter((text) => text.length >= SHORTEST_PASSWORD)',
+    text: '...Object.values(fields).filter((text) => text.length >= MIN_PASSWORD_LENGTH)',
     without: '...Object.values(fields).filter((text) => text === null)',
     shownBy: [domain('crawl/concealed', 'whichever field')],
   },
@@ -171,6 +171,6 @@ export const publishingGuards: readonly Guard[] = [
     file: 'backend/composition/http-services.ts',
     text: '        background.start(() => publishing.recheckOnPublishing(scan));\n',
     without: '',
-    shownBy: [api('publishing/sites', 'looked at again when something is published')],
+    shownBy: [api('publishing/sites', 'checked again when something is published')],
   },
 ];

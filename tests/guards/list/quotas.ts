@@ -105,7 +105,7 @@ export const quotaGuards: readonly Guard[] = [
     without: 'spent < 0',
     shownBy: [
       domain('agents/reading-limits', 'when its time is over'),
-      domain('agents/reading-limits', 'fails with a sentence'),
+      domain('agents/reading-limits', 'fails with a message'),
     ],
   },
   {
@@ -114,7 +114,7 @@ export const quotaGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/reading-limits.ts',
     text: '(await scans.storedBytes(run.scan.id)) >= maxScanBytes',
     without: '(await scans.storedBytes(run.scan.id)) < 0',
-    shownBy: [domain('agents/reading-limits', 'has stored as much as it may')],
+    shownBy: [domain('agents/reading-limits', 'its own storage limit is reached')],
   },
   {
     name: 'stored-bytes-of-all-scans-are-limited',
@@ -122,7 +122,7 @@ export const quotaGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/reading-limits.ts',
     text: '(await scans.storedBytesInAll()) >= maxStoredBytes',
     without: '(await scans.storedBytesInAll()) < 0',
-    shownBy: [domain('agents/reading-limits', 'all scans have stored')],
+    shownBy: [domain('agents/reading-limits', 'storage limit of all scans')],
   },
   {
     name: 'no-new-scan-while-the-store-is-full',

@@ -5,7 +5,7 @@ const wall = 'backend-domain/model/crawl/login-wall.ts';
 const intake = 'backend-domain/agents/crawler/link-intake.ts';
 const start = 'backend-domain/agents/crawler/start-page.ts';
 
-/** Which of the addresses that people and sites name are read at all. */
+/** The addresses, named by people or sites, that may be read. */
 export const scopeGuards: readonly Guard[] = [
   {
     name: 'scan-asks-the-policy',
@@ -59,8 +59,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'links-followed-under-robots',
     why: 'Pages that robots.txt forbids are read before anyone chooses.',
     file: 'backend-domain/agents/crawler/follow-links.ts',
-    text: 'if (this.#walk.allows(url)) this.#waiting.push(url);',
-    without: 'this.#waiting.push(url);',
+    text: 'if (this.#walk.allows(url)) group.push(url);',
+    without: 'group.push(url);',
     shownBy: [domain('agents/link-survey', 'requests no page that robots.txt forbids')],
   },
   {
@@ -83,8 +83,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'links-that-do-something',
     why: 'The scanner logs itself out, puts things into carts, deletes.',
     file: intake,
-    text: ' || isActionUrl(own)) return null;',
-    without: " || (isActionUrl(own) && own === '')) return null;",
+    text: ' || isActionUrl(parsed)) return null;',
+    without: " || (isActionUrl(parsed) && own === '')) return null;",
     shownBy: [domain('agents/crawl.test', 'never follows links')],
   },
   {
@@ -109,7 +109,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/page-visitor.ts',
     text: 'if (!this.#visit.allows(page.url)) {',
     without: "if (page.url === '') {",
-    shownBy: [domain('agents/crawl.test', 'leaves alone what robots.txt forbids')],
+    shownBy: [domain('agents/crawl.test', 'skips what robots.txt forbids')],
   },
   {
     name: 'moved-pages-stay-on-the-site',
@@ -120,7 +120,7 @@ export const scopeGuards: readonly Guard[] = [
       "  if (own === null && hostOf(target) !== '') return null;\n  if (own === null) return { kind: 'other-site'",
     shownBy: [
       domain('crawl/page-verdict', 'not followed to another site'),
-      domain('agents/crawl.test', 'nothing beyond the site'),
+      domain('agents/crawl.test', 'unless it is on another site'),
     ],
   },
   {
@@ -170,7 +170,7 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: 'return siteDomain(url) === domain;',
     without: "return siteDomain(url) !== '' || domain === '';",
-    shownBy: [api('publishing/sites', 'does not take what another site says')],
+    shownBy: [api('publishing/sites', 'ignores what another site says')],
   },
   {
     name: 'validated-files-are-of-the-site',

@@ -98,8 +98,8 @@ export const targetGuards: readonly Guard[] = [
     name: 'few-look-ups-of-a-site',
     why: 'The names of one site whose name server keeps silent occupy the resolver.',
     file: 'adapters/net/dns-resolver.ts',
-    text: 'new Slots(PER_SITE)',
-    without: 'new Slots(PER_SITE * 1_000)',
+    text: 'new Slots(MAX_QUESTIONS_PER_SITE)',
+    without: 'new Slots(MAX_QUESTIONS_PER_SITE * 1_000)',
     shownBy: [contract('net/dns-resolver', 'delays no other')],
   },
   {

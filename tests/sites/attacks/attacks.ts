@@ -105,4 +105,16 @@ export const ATTACKS: readonly Attack[] = [
       ),
     }),
   },
+  {
+    name: 'rules with wildcards in robots.txt, and 20,000 addresses',
+    files: (origin) => ({
+      '/': START,
+      '/robots.txt': plain(
+        `User-agent: *\nSitemap: ${origin}/s.xml\n${times(25_000, (index) => `Disallow: /*${index}*z\n`)}`,
+      ),
+      '/s.xml': xml(
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${times(20_000, (page) => `<url><loc>${origin}/p${page}</loc></url>`)}</urlset>`,
+      ),
+    }),
+  },
 ];

@@ -22,7 +22,7 @@ export const ENCODED_TITLES: Readonly<
   '/none': { bytes: 'plain', type: 'text/html', title: 'plain' },
 };
 
-/** Content that is not what it seems. */
+/** Content that differs from its declared type. */
 export const contents: HostilePages = {
   'charset-gb18030': (visit) => {
     const encoded = ENCODED_TITLES[visit.below];

@@ -39,7 +39,7 @@ export const connectionMechanisms: Mechanisms = {
   // The certificate that these pages came with says where its issuer, its OCSP and its CRL are.
   'browser-70': secure(alone(script(() => `told('read', location.protocol);`))),
   'browser-71': secure(alone(script(() => `told('read', location.protocol);`))),
-  // Nothing of a page starts these two: it can ask for what they would ask for.
+  // A page cannot start these two; it can only request what they would request.
   'browser-72': script((url) => `fetch('${url}?wpad.dat', { mode: 'no-cors' }).catch(() => {});`),
   'browser-73': script(
     (url) =>

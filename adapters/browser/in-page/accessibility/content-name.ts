@@ -1,5 +1,5 @@
 import { boundedText } from '../bounded-text.ts';
-import { type Dom, elementNode, textNode } from '../dom.ts';
+import { type Dom, ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
 import { explicitRole } from './roles.ts';
 
 /** What the subtree of an element says, or that it holds something that needs the full accname algorithm. */
@@ -9,11 +9,11 @@ export interface ContentName {
   readonly generated: boolean;
 }
 
-const depthLimit = 200;
-const lengthLimit = 2_000;
-const nodeLimit = 500;
+const MAX_DEPTH = 200;
+const MAX_CHARACTERS = 2_000;
+const MAX_NODES = 500;
 
-const unread: ReadonlySet<string> = new Set([
+const UNREAD_TAGS: ReadonlySet<string> = new Set([
   'style',
   'script',
   'noscript',
@@ -23,7 +23,7 @@ const unread: ReadonlySet<string> = new Set([
   'datalist',
 ]);
 /** Their value is a part of the name (accname 2E), or their content is not their children. */
-const involved: ReadonlySet<string> = new Set([
+const TAGS_NEEDING_FULL_ALGORITHM: ReadonlySet<string> = new Set([
   'input',
   'select',
   'textarea',
@@ -67,16 +67,16 @@ class NameBuilder {
     this.#enter(element, false);
     let seen = 0;
     for (let frame = this.#open.at(-1); frame; frame = this.#open.at(-1)) {
-      if (++seen > nodeLimit) return false;
+      if (++seen > MAX_NODES) return false;
       const node = frame.node;
-      if (!node || this.text.length > lengthLimit) {
+      if (!node || this.text.length > MAX_CHARACTERS) {
         this.#leave();
         continue;
       }
       frame.node = dom.nextSibling(node);
       const type = dom.nodeType(node);
-      if (type === textNode) this.text += dom.data(node);
-      else if (type === elementNode && !this.#child(node as Element)) return false;
+      if (type === TEXT_NODE) this.text += dom.data(node);
+      else if (type === ELEMENT_NODE && !this.#child(node as Element)) return false;
     }
     return true;
   }
@@ -84,8 +84,8 @@ class NameBuilder {
   #child(element: Element): boolean {
     const dom = this.#dom;
     const tag = dom.tag(element);
-    if (element === this.#unless || unread.has(tag) || isHiddenHere(element, dom)) return true;
-    if (needsFullAlgorithm(element, tag, dom) || this.#open.length > depthLimit) return false;
+    if (element === this.#unless || UNREAD_TAGS.has(tag) || isHiddenHere(element, dom)) return true;
+    if (needsFullAlgorithm(element, tag, dom) || this.#open.length > MAX_DEPTH) return false;
     const separated = isBlock(element, dom);
     const alternative = textAlternative(element, tag, dom);
     if (alternative === null) this.#enter(element, separated);
@@ -140,7 +140,7 @@ function isBlockStyle(style: CSSStyleDeclaration): boolean {
 }
 
 function needsFullAlgorithm(element: Element, tag: string, dom: Dom): boolean {
-  if (involved.has(tag) || dom.shadowRoot(element)) return true;
+  if (TAGS_NEEDING_FULL_ALGORITHM.has(tag) || dom.shadowRoot(element)) return true;
   if (dom.attribute(element, 'aria-labelledby') || dom.attribute(element, 'aria-owns')) return true;
   const role = explicitRole(element, dom);
   return (
@@ -170,9 +170,9 @@ function textAlternative(element: Element, tag: string, dom: Dom): string | null
 
 function drawingTitle(element: Element, dom: Dom): string {
   let child = dom.firstChild(element);
-  for (let seen = 0; child && seen < nodeLimit; seen += 1, child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) === elementNode && dom.tag(child as Element) === 'title')
-      return boundedText(child, dom, lengthLimit);
+  for (let seen = 0; child && seen < MAX_NODES; seen += 1, child = dom.nextSibling(child)) {
+    if (dom.nodeType(child) === ELEMENT_NODE && dom.tag(child as Element) === 'title')
+      return boundedText(child, dom, MAX_CHARACTERS);
   }
   return '';
 }

@@ -5,11 +5,11 @@ import { explicitRole } from './roles.ts';
 export interface LandmarkContext {
   /** The nearest landmark around it, itself included. */
   readonly landmark: Landmark | null;
-  /** Inside sectioning content, where <header> and <footer> are no landmarks (HTML-AAM). */
+  /** Inside sectioning content, where <header> and <footer> do not count as landmarks (HTML-AAM). */
   readonly sectioned: boolean;
 }
 
-const landmarkRoles: ReadonlySet<string> = new Set<Landmark>([
+const LANDMARK_ROLES: ReadonlySet<string> = new Set<Landmark>([
   'banner',
   'navigation',
   'main',
@@ -21,7 +21,7 @@ const landmarkRoles: ReadonlySet<string> = new Set<Landmark>([
   'dialog',
 ]);
 
-const always: Readonly<Record<string, Landmark>> = {
+const LANDMARK_OF_TAG: Readonly<Record<string, Landmark>> = {
   nav: 'navigation',
   main: 'main',
   aside: 'complementary',
@@ -29,7 +29,13 @@ const always: Readonly<Record<string, Landmark>> = {
   dialog: 'dialog',
 };
 
-const sectioning: ReadonlySet<string> = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTIONING_TAGS: ReadonlySet<string> = new Set([
+  'article',
+  'aside',
+  'main',
+  'nav',
+  'section',
+]);
 
 /** The landmark of an element by WAI-ARIA roles and HTML-AAM, given its ancestors. */
 export function landmarkWithin(
@@ -42,15 +48,15 @@ export function landmarkWithin(
   const own = ownLandmark(element, tag, sectioned, dom);
   return {
     landmark: own ?? parent?.landmark ?? null,
-    sectioned: sectioned || sectioning.has(tag) || (own !== null && own !== 'banner'),
+    sectioned: sectioned || SECTIONING_TAGS.has(tag) || (own !== null && own !== 'banner'),
   };
 }
 
 function ownLandmark(element: Element, tag: string, sectioned: boolean, dom: Dom): Landmark | null {
   const role = explicitRole(element, dom);
   if (role === 'alertdialog') return 'dialog';
-  if (role) return landmarkRoles.has(role) ? (role as Landmark) : null;
-  const certain = Object.hasOwn(always, tag) ? always[tag] : undefined;
+  if (role) return LANDMARK_ROLES.has(role) ? (role as Landmark) : null;
+  const certain = Object.hasOwn(LANDMARK_OF_TAG, tag) ? LANDMARK_OF_TAG[tag] : undefined;
   if (certain) return certain;
   if (tag === 'header') return sectioned ? null : 'banner';
   if (tag === 'footer') return sectioned ? null : 'contentinfo';

@@ -11,10 +11,10 @@ export interface AccessibleName {
   readonly certain: boolean;
 }
 
-const nothing: AccessibleName = { text: '', certain: true };
+const NO_NAME: AccessibleName = { text: '', certain: true };
 
 /** Roles whose name may come from their content (WAI-ARIA 1.2, 5.2.8.5), as far as they can be operated. */
-const namedByContent: ReadonlySet<string> = new Set(
+const ROLES_NAMED_BY_CONTENT: ReadonlySet<string> = new Set(
   (
     'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row ' +
     'rowheader switch tab tooltip treeitem'
@@ -35,7 +35,7 @@ export function nameOf(element: Element, tag: string, role: string, dom: Dom): A
   }
   if (tag === 'area')
     return exactly(dom.attribute(element, 'alt') || dom.attribute(element, 'title') || '');
-  if (namedByContent.has(role) || tag === 'summary') {
+  if (ROLES_NAMED_BY_CONTENT.has(role) || tag === 'summary') {
     const content = contentName(element, dom);
     if (content === null) return fullName(element, dom, false);
     const text = plainText(content.text);
@@ -50,10 +50,10 @@ function titleOf(element: Element, dom: Dom): string {
 }
 
 function exactly(text: string): AccessibleName {
-  return text ? { text: plainText(text), certain: isWhole(text) } : nothing;
+  return text ? { text: plainText(text), certain: isWhole(text) } : NO_NAME;
 }
 
-/** Whether the plain text still is what a person would have to match: nothing removed but white space, nothing cut. */
+/** Whether the plain text is still the whole name: only white space was removed, and nothing was cut. */
 function isWhole(raw: string): boolean {
   const whole = raw
     .trim()
@@ -62,7 +62,7 @@ function isWhole(raw: string): boolean {
   return whole === plainText(raw);
 }
 
-const buttonDefaults: Readonly<Record<string, string>> = {
+const DEFAULT_BUTTON_NAMES: Readonly<Record<string, string>> = {
   submit: 'Submit',
   reset: 'Reset',
   image: 'Submit',
@@ -82,7 +82,9 @@ function fieldName(element: Element, tag: string, dom: Dom): AccessibleName {
   if (labelled) return labelled;
   const title = titleOf(element, dom);
   if (title) return exactly(title);
-  const fallback = Object.hasOwn(buttonDefaults, type) ? buttonDefaults[type] : undefined;
+  const fallback = Object.hasOwn(DEFAULT_BUTTON_NAMES, type)
+    ? DEFAULT_BUTTON_NAMES[type]
+    : undefined;
   if (fallback) return { text: fallback, certain: type !== 'image' };
   return exactly(dom.attribute(element, 'placeholder') ?? '');
 }
@@ -105,17 +107,17 @@ function labelName(element: Element, dom: Dom): AccessibleName | null {
 }
 
 /** How many elements one name may be made of, and all names of a page together. */
-const elementsOfName = 1_000;
-const elementsOfNames = 20_000;
+const MAX_ELEMENTS_OF_NAME = 1_000;
+const MAX_ELEMENTS_OF_ALL_NAMES = 20_000;
 const lookedAt = new WeakMap<Dom, number>();
 
 /**
  * The whole algorithm. References to other elements are resolved the same everywhere, embedded controls less so. It
- * asks for the style of each element that it looks at; one that looks at too many is ended there.
+ * requests the style of each element that it visits; a computation that visits too many elements is stopped.
  */
 function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
   const before = lookedAt.get(dom) ?? 0;
-  const most = Math.min(before + elementsOfName, elementsOfNames);
+  const most = Math.min(before + MAX_ELEMENTS_OF_NAME, MAX_ELEMENTS_OF_ALL_NAMES);
   let now = before;
   try {
     const raw = computeAccessibleName(element, {

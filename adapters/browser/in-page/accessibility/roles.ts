@@ -2,7 +2,7 @@ import { getRole } from 'dom-accessibility-api';
 import type { Dom } from '../dom.ts';
 
 /** Concrete roles of WAI-ARIA 1.2; any other token in a role attribute is skipped. */
-const concreteRoles: ReadonlySet<string> = new Set(
+const CONCRETE_ROLES: ReadonlySet<string> = new Set(
   (
     'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
     'complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid ' +
@@ -21,7 +21,7 @@ export function explicitRole(element: Element, dom: Dom): string | null {
     roles
       .toLowerCase()
       .split(/\s+/)
-      .find((role) => concreteRoles.has(role)) ?? null
+      .find((role) => CONCRETE_ROLES.has(role)) ?? null
   );
 }
 
@@ -47,7 +47,7 @@ export function isLinked(element: Element, dom: Dom): boolean {
   return dom.attribute(element, 'href') !== null || dom.attribute(element, 'xlink:href') !== null;
 }
 
-const rolesOfInputs: Readonly<Record<string, string>> = {
+const ROLE_OF_INPUT_TYPE: Readonly<Record<string, string>> = {
   button: 'button',
   image: 'button',
   reset: 'button',
@@ -61,7 +61,7 @@ const rolesOfInputs: Readonly<Record<string, string>> = {
 
 function inputRole(element: Element, dom: Dom): string {
   const type = inputType(element, dom);
-  const role = Object.hasOwn(rolesOfInputs, type) ? rolesOfInputs[type] : undefined;
+  const role = Object.hasOwn(ROLE_OF_INPUT_TYPE, type) ? ROLE_OF_INPUT_TYPE[type] : undefined;
   if (role) return role;
   if (
     ['text', 'email', 'tel', 'url', 'search'].includes(type) &&
@@ -71,7 +71,7 @@ function inputRole(element: Element, dom: Dom): string {
   return type === 'search' ? 'searchbox' : 'textbox';
 }
 
-const inputTypes: ReadonlySet<string> = new Set(
+const INPUT_TYPES: ReadonlySet<string> = new Set(
   (
     'button checkbox color date datetime-local email file hidden image month number password radio range reset ' +
     'search submit tel text time url week'
@@ -81,7 +81,7 @@ const inputTypes: ReadonlySet<string> = new Set(
 /** The type of an <input> as HTML defines it: unknown ones are `text`. */
 export function inputType(element: Element, dom: Dom): string {
   const type = dom.attribute(element, 'type')?.toLowerCase() ?? 'text';
-  return inputTypes.has(type) ? type : 'text';
+  return INPUT_TYPES.has(type) ? type : 'text';
 }
 
 function isListBox(element: Element, dom: Dom): boolean {

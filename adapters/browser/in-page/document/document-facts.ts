@@ -15,7 +15,7 @@ type DocumentFacts = Pick<
   | 'scripts'
 >;
 
-const alternatesAtMost = 100;
+const MAX_ALTERNATES = 100;
 
 /** What a document says about itself in its head. */
 export function documentFacts(index: RootIndex, base: string): DocumentFacts {
@@ -49,7 +49,7 @@ export function documentFacts(index: RootIndex, base: string): DocumentFacts {
           href && relations.includes('alternate') && !relations.includes('stylesheet'),
       )
       .flatMap(({ url, type, language }) => (url ? [{ url, type, language }] : []))
-      .slice(0, alternatesAtMost),
+      .slice(0, MAX_ALTERNATES),
     metaRefresh: metaRefresh(index, base),
     scripts: index.withTag('script').filter((entry) => canRun(entry, index)).length,
   };
@@ -78,10 +78,10 @@ function metaRefresh(index: RootIndex, base: string): string | null {
   return null;
 }
 
-const scriptTypes = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i;
+const JAVASCRIPT_TYPES = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i;
 
 function canRun({ element }: Entry, index: RootIndex): boolean {
-  if (!scriptTypes.test(index.dom.attribute(element, 'type')?.trim() ?? '')) return false;
+  if (!JAVASCRIPT_TYPES.test(index.dom.attribute(element, 'type')?.trim() ?? '')) return false;
   return (
     index.dom.attribute(element, 'src') !== null || index.dom.textContent(element).trim() !== ''
   );

@@ -3,13 +3,13 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { contentName } from '../accessibility/content-name.ts';
 import { explicitRole } from '../accessibility/roles.ts';
 import { boundedText } from '../bounded-text.ts';
-import { type Dom, elementNode } from '../dom.ts';
+import { type Dom, ELEMENT_NODE } from '../dom.ts';
 import type { Budget } from '../limits.ts';
 import { type Places, placed } from '../places.ts';
 import type { Entry } from '../root-index.ts';
 import type { Scope } from '../scope.ts';
 
-const textAtMost = 3_000;
+const MAX_CHARACTERS = 3_000;
 
 /** The headings in order; those without text say nothing. */
 export function headingFacts(
@@ -39,19 +39,19 @@ export function headingFacts(
 function headingText(heading: Element, dom: Dom): string {
   const permalink = permalinkIn(heading, dom);
   const name = contentName(heading, dom, permalink ?? undefined);
-  return plainText(name?.text || boundedText(heading, dom, textAtMost));
+  return plainText(name?.text || boundedText(heading, dom, MAX_CHARACTERS));
 }
 
 /** The text that a link to the heading itself shows: none, or a sign. */
 const PERMALINK_SIGN = /^[#¶§†‡*∞🔗\s]*$/u;
 
-/** Documentation adds a link to each heading (“Direct link to …”), which is no part of what the heading says. */
+/** Documentation adds a link to each heading (“Direct link to …”), which is not part of the heading's text. */
 function permalinkIn(heading: Element, dom: Dom): Element | null {
   for (let child = dom.firstChild(heading); child; child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) !== elementNode) continue;
+    if (dom.nodeType(child) !== ELEMENT_NODE) continue;
     const element = child as Element;
     const leadsHere = dom.tag(element) === 'a' && dom.attribute(element, 'href')?.startsWith('#');
-    if (leadsHere && PERMALINK_SIGN.test(plainText(boundedText(element, dom, textAtMost))))
+    if (leadsHere && PERMALINK_SIGN.test(plainText(boundedText(element, dom, MAX_CHARACTERS))))
       return element;
   }
   return null;

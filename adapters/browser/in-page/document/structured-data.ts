@@ -1,16 +1,16 @@
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import type { RootIndex } from '../root-index.ts';
 
-const typesAtMost = 50;
-const scriptsAtMost = 50;
-const lengthAtMost = 1_000_000;
-const valuesAtMost = 20_000;
+const MAX_TYPES = 50;
+const MAX_SCRIPTS = 50;
+const MAX_SCRIPT_CHARACTERS = 1_000_000;
+const MAX_VALUES = 20_000;
 
 /** The schema.org types a page says it holds, without their vocabulary, in order of appearance. */
 export function structuredData(index: RootIndex): string[] {
   const types = new Set<string>();
   const add = (type: unknown) => {
-    if (typeof type !== 'string' || types.size >= typesAtMost) return;
+    if (typeof type !== 'string' || types.size >= MAX_TYPES) return;
     const name = plainText(
       type.replace(/^https?:\/\/(www\.)?schema\.org\//i, '').replace(/^schema:/i, ''),
       100,
@@ -24,7 +24,7 @@ export function structuredData(index: RootIndex): string[] {
       if (value === null) continue;
       if (attribute === 'itemtype' && !/schema\.org/i.test(value)) continue;
       for (const type of value.split(/\s+/)) add(type);
-      if (types.size >= typesAtMost) break;
+      if (types.size >= MAX_TYPES) break;
     }
   }
   return [...types];
@@ -36,9 +36,9 @@ function jsonLdTypes(index: RootIndex, add: (type: unknown) => void): void {
     .filter(({ element }) =>
       /^application\/ld\+json\b/i.test(index.dom.attribute(element, 'type')?.trim() ?? ''),
     );
-  for (const { element } of scripts.slice(0, scriptsAtMost)) {
+  for (const { element } of scripts.slice(0, MAX_SCRIPTS)) {
     const text = index.dom.textContent(element);
-    if (text.length > lengthAtMost) continue;
+    if (text.length > MAX_SCRIPT_CHARACTERS) continue;
     try {
       collectTypes(JSON.parse(text), add);
     } catch {
@@ -49,7 +49,7 @@ function jsonLdTypes(index: RootIndex, add: (type: unknown) => void): void {
 
 function collectTypes(document: unknown, add: (type: unknown) => void): void {
   const waiting: unknown[] = [document];
-  for (let seen = 0; seen < waiting.length && seen < valuesAtMost; seen += 1) {
+  for (let seen = 0; seen < waiting.length && seen < MAX_VALUES; seen += 1) {
     const value = waiting[seen];
     if (typeof value !== 'object' || value === null) continue;
     if (!Array.isArray(value)) for (const type of [Reflect.get(value, '@type')].flat()) add(type);

@@ -1,14 +1,14 @@
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
-import { elementNode, textNode } from '../dom.ts';
+import { ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
 import type { Budget } from '../limits.ts';
 import type { RootIndex } from '../root-index.ts';
 
-const silent: ReadonlySet<string> = new Set(
+const UNSEEN_TAGS: ReadonlySet<string> = new Set(
   'script style noscript template textarea select datalist title head'.split(' '),
 );
 
 /** Inline elements do not part words. */
-const inline: ReadonlySet<string> = new Set(
+const INLINE_TAGS: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
@@ -69,8 +69,8 @@ class TextReader {
   #enter(node: Node, around: Element): Node | null {
     const { dom } = this.#index;
     const type = dom.nodeType(node);
-    if (type === textNode) this.#say(dom.data(node), around);
-    if (type !== elementNode || silent.has(dom.tag(node as Element))) return null;
+    if (type === TEXT_NODE) this.#say(dom.data(node), around);
+    if (type !== ELEMENT_NODE || UNSEEN_TAGS.has(dom.tag(node as Element))) return null;
     this.#part(node as Element);
     return dom.firstChild(node);
   }
@@ -94,7 +94,7 @@ class TextReader {
   }
 
   #part(element: Element): void {
-    if (!inline.has(this.#index.dom.tag(element))) this.#add(' ', false);
+    if (!INLINE_TAGS.has(this.#index.dom.tag(element))) this.#add(' ', false);
   }
 
   #isInMain(element: Element): boolean {

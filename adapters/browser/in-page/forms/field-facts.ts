@@ -2,14 +2,14 @@ import type { FieldFact } from '@signpost/backend-domain/model/crawl/page-facts.
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { inputType } from '../accessibility/roles.ts';
 import { boundedText } from '../bounded-text.ts';
-import { type Dom, elementNode } from '../dom.ts';
+import { type Dom, ELEMENT_NODE } from '../dom.ts';
 import type { NamedOperable, SemanticLocators } from '../locators/semantic-locators.ts';
 import { isRequired } from '../operable.ts';
 import { locatorsOf, type Scope } from '../scope.ts';
 
-const optionsAtMost = 50;
-const nodesBeforeLegend = 100;
-const textAtMost = 3_000;
+const MAX_OPTIONS = 50;
+const MAX_NODES_BEFORE_LEGEND = 100;
+const MAX_CHARACTERS = 3_000;
 
 /** Something that holds a value a person gives: not a button. */
 export function isField({ entry, role }: NamedOperable, dom: Dom): boolean {
@@ -97,7 +97,7 @@ const described = (element: Element, dom: Dom) => {
 };
 
 function radioOptions(members: readonly NamedOperable[], dom: Dom) {
-  return members.slice(0, optionsAtMost).map(({ entry, name }) => ({
+  return members.slice(0, MAX_OPTIONS).map(({ entry, name }) => ({
     value: plainText(dom.attribute(entry.element, 'value') ?? 'on'),
     label: name.text,
   }));
@@ -118,9 +118,9 @@ function groupLabel({ entry }: NamedOperable, dom: Dom): string {
 /** The text of the first <legend> of a fieldset or form, if it is among the first nodes there. */
 export function legendOf(element: Element, dom: Dom): string {
   let child = dom.firstChild(element);
-  for (let seen = 0; child && seen < nodesBeforeLegend; seen += 1) {
-    if (dom.nodeType(child) === elementNode && dom.tag(child as Element) === 'legend')
-      return plainText(boundedText(child, dom, textAtMost));
+  for (let seen = 0; child && seen < MAX_NODES_BEFORE_LEGEND; seen += 1) {
+    if (dom.nodeType(child) === ELEMENT_NODE && dom.tag(child as Element) === 'legend')
+      return plainText(boundedText(child, dom, MAX_CHARACTERS));
     child = dom.nextSibling(child);
   }
   return '';
@@ -131,10 +131,10 @@ function selectOptions(select: Element, dom: Dom): { value: string; label: strin
   const visit = (parent: Element, depth: number) => {
     for (
       let child = dom.firstChild(parent);
-      child && options.length < optionsAtMost;
+      child && options.length < MAX_OPTIONS;
       child = dom.nextSibling(child)
     ) {
-      if (dom.nodeType(child) !== elementNode) continue;
+      if (dom.nodeType(child) !== ELEMENT_NODE) continue;
       const element = child as Element;
       if (dom.tag(element) === 'option') options.push(optionOf(element, dom));
       else if (depth < 3) visit(element, depth + 1);
@@ -145,7 +145,7 @@ function selectOptions(select: Element, dom: Dom): { value: string; label: strin
 }
 
 function optionOf(option: Element, dom: Dom): { value: string; label: string } {
-  const text = plainText(boundedText(option, dom, textAtMost));
+  const text = plainText(boundedText(option, dom, MAX_CHARACTERS));
   return {
     value: plainText(dom.attribute(option, 'value') ?? text),
     label: plainText(dom.attribute(option, 'label')) || text,

@@ -1,7 +1,7 @@
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { nameOf } from '../accessibility/names.ts';
 import { boundedText } from '../bounded-text.ts';
-import { type Dom, elementNode } from '../dom.ts';
+import { type Dom, ELEMENT_NODE } from '../dom.ts';
 import type { Entry } from '../root-index.ts';
 import { legendOf } from './field-facts.ts';
 
@@ -21,27 +21,27 @@ export function formName(form: Entry, dom: Dom): string {
 
 function legendBelow(element: Element, dom: Dom): string {
   for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) !== elementNode || dom.tag(child as Element) !== 'fieldset') continue;
+    if (dom.nodeType(child) !== ELEMENT_NODE || dom.tag(child as Element) !== 'fieldset') continue;
     const legend = legendOf(child as Element, dom);
     if (legend) return legend;
   }
   return '';
 }
 
-const nodesAtMost = 400;
-const textAtMost = 3_000;
+const MAX_NODES = 400;
+const MAX_CHARACTERS = 3_000;
 
 function headingIn(element: Element, dom: Dom): string {
   const waiting: Node[] = [element];
-  for (let seen = 0; seen < nodesAtMost; seen += 1) {
+  for (let seen = 0; seen < MAX_NODES; seen += 1) {
     const node = waiting.pop();
     if (!node) return '';
     if (node !== element && isHeading(node, dom))
-      return plainText(boundedText(node, dom, textAtMost));
+      return plainText(boundedText(node, dom, MAX_CHARACTERS));
     const children: Node[] = [];
     for (
       let child = dom.firstChild(node);
-      child && children.length < nodesAtMost;
+      child && children.length < MAX_NODES;
       child = dom.nextSibling(child)
     )
       children.push(child);
@@ -71,12 +71,12 @@ function lastHeading(parent: Element, until: Element, dom: Dom): string {
     child && child !== until;
     child = dom.nextSibling(child)
   ) {
-    if (++seen > nodesAtMost) return '';
+    if (++seen > MAX_NODES) return '';
     if (isHeading(child, dom)) heading = child;
   }
-  return heading ? plainText(boundedText(heading, dom, textAtMost)) : '';
+  return heading ? plainText(boundedText(heading, dom, MAX_CHARACTERS)) : '';
 }
 
 function isHeading(node: Node, dom: Dom): boolean {
-  return dom.nodeType(node) === elementNode && /^h[1-6]$/.test(dom.tag(node as Element));
+  return dom.nodeType(node) === ELEMENT_NODE && /^h[1-6]$/.test(dom.tag(node as Element));
 }

@@ -14,11 +14,11 @@ export interface LooseForm {
   readonly submit: NamedOperable | null;
 }
 
-const levelsAtMost = 6;
-const looseFormsAtMost = 20;
-const fieldsAtMost = 12;
-const buttonsAtMost = 6;
-const partsAtMost = fieldsAtMost + buttonsAtMost;
+const MAX_LEVELS = 6;
+const MAX_LOOSE_FORMS = 20;
+const MAX_FIELDS = 12;
+const MAX_BUTTONS = 6;
+const MAX_PARTS = MAX_FIELDS + MAX_BUTTONS;
 
 /**
  * Two kinds are certain enough: a password field with the fields and the button around it, and a search field.
@@ -30,7 +30,7 @@ export function looseForms(scope: Scope, loose: readonly NamedOperable[]): Loose
   const taken = new Set<NamedOperable>();
   const forms: LooseForm[] = [];
   for (const [place, one] of parts.entries()) {
-    if (taken.has(one) || forms.length >= looseFormsAtMost) continue;
+    if (taken.has(one) || forms.length >= MAX_LOOSE_FORMS) continue;
     const kind = isPassword(one, dom) ? 'login' : isSearch(one, dom) ? 'search' : null;
     const form = kind ? grown(kind, place, parts, dom) : null;
     if (!form || form.parts.some((part) => taken.has(part))) continue;
@@ -49,7 +49,7 @@ function grown(
 ): LooseForm | null {
   const field = loose[place] as NamedOperable;
   let container = field.entry.parent;
-  for (let level = 0; level < levelsAtMost && container; level += 1, container = container.parent) {
+  for (let level = 0; level < MAX_LEVELS && container; level += 1, container = container.parent) {
     if (container.tag === 'body' || container.tag === 'html') break;
     const inside = partsInside(container, place, loose);
     if (inside === null) break;
@@ -67,7 +67,7 @@ function grown(
 }
 
 function isTooMuch(fields: readonly unknown[], buttons: readonly unknown[]): boolean {
-  return fields.length > fieldsAtMost || buttons.length > buttonsAtMost;
+  return fields.length > MAX_FIELDS || buttons.length > MAX_BUTTONS;
 }
 
 /** The parts in a container that holds the one at a place, in order; null when it holds too many to be a form. */
@@ -82,9 +82,9 @@ function partsInside(
   };
   let first = place;
   let end = place + 1;
-  while (holds(first - 1) && end - first <= partsAtMost) first -= 1;
-  while (holds(end) && end - first <= partsAtMost) end += 1;
-  return end - first > partsAtMost ? null : parts.slice(first, end);
+  while (holds(first - 1) && end - first <= MAX_PARTS) first -= 1;
+  while (holds(end) && end - first <= MAX_PARTS) end += 1;
+  return end - first > MAX_PARTS ? null : parts.slice(first, end);
 }
 
 function isPassword({ entry }: NamedOperable, dom: Dom): boolean {

@@ -3,17 +3,17 @@ export interface Activity {
   readonly readyState: DocumentReadyState;
   /** Milliseconds since the DOM changed last; before it has changed, since the document was first asked. */
   readonly stillFor: number;
-  /** Neither text worth the name nor anything to operate: an application that has not drawn yet. */
+  /** Almost no text and nothing to operate: an application that has not rendered yet. */
   readonly isBare: boolean;
   /** A document without scripts is finished when it has loaded. */
   readonly hasScripts: boolean;
 }
 
-const enoughText = 40;
+const MIN_TEXT_CHARACTERS = 40;
 let lastChange = 0;
 let observed: Document | null = null;
 
-/** Watches for changes of what an extraction sees; animated styles are none. */
+/** Watches for changes that an extraction would see; animated styles do not count. */
 export function activity(document: Document): Activity {
   if (observed !== document) {
     observed = document;
@@ -44,7 +44,7 @@ function isBare(document: Document): boolean {
     const text = walker.currentNode as Text;
     if (!/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(text.parentElement?.tagName ?? ''))
       length += text.data.trim().length;
-    if (length >= enoughText) return false;
+    if (length >= MIN_TEXT_CHARACTERS) return false;
   }
   return true;
 }

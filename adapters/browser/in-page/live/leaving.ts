@@ -2,16 +2,16 @@
  * Events that a page gets when it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
  * pages can observe these reports (Reporting API).
  */
-const farewells = ['beforeunload', 'pagehide', 'visibilitychange'];
+const LEAVING_EVENTS = ['beforeunload', 'pagehide', 'visibilitychange'];
 
 let isLeft = false;
 
 /**
- * Has to run before any script of the document: of several listeners the first one decides whether the others hear an
- * event. From `leave` on the page's own listeners hear none of these, so that they cannot store anything any more.
+ * Has to run before any script of the document: the first of several listeners decides whether the others receive an
+ * event. After `leave` the page's own listeners receive none of these, so that they can no longer store anything.
  */
 export function listenForLeaving(): void {
-  for (const type of farewells)
+  for (const type of LEAVING_EVENTS)
     addEventListener(
       type,
       (event) => {

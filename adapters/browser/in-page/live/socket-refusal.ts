@@ -7,9 +7,9 @@ import type { Dom } from '../dom.ts';
 export const SOCKETLESS_POLICY = "connect-src http: https:; worker-src 'none'; frame-src 'none'";
 
 /**
- * Refuses new WebSockets, workers and frames to the document and its same-origin frames from now on: by a Content Security
- * Policy, which holds although its element is removed again (HTML, pragma directives). False when a document has no head to
- * say it in.
+ * Refuses new WebSockets, workers and frames to the document and its same-origin frames from now on: by a Content
+ * Security Policy, which holds although its element is removed again (HTML, pragma directives). False when the document
+ * has no head to put the policy into.
  */
 export function refuseSockets(document: Document, dom: Dom): boolean {
   if (!refuseIn(document)) return false;

@@ -2,7 +2,7 @@ import type { Target, TargetMatch } from '@signpost/backend-domain/ports/browser
 import { nameOf } from '../accessibility/names.ts';
 import { roleOf } from '../accessibility/roles.ts';
 import type { Dom } from '../dom.ts';
-import { Budget, usualLimits } from '../limits.ts';
+import { Budget, DEFAULT_LIMITS } from '../limits.ts';
 import {
   hasChildSaying,
   labelTexts,
@@ -34,7 +34,7 @@ export class TargetFinder {
     return { count: elements.length, role, name, visible: this.#dom.isVisible(first) ?? false };
   }
 
-  /** All elements a target's locator finds in its root; none when the frame, a host or the locator is no good. */
+  /** All elements a target's locator finds in its root; none when the frame, a host or the locator is invalid. */
   find(target: Target): Element[] {
     try {
       const place = this.#placeOf(target);
@@ -102,14 +102,14 @@ export class TargetFinder {
   #frame(document: Document): FrameScopes {
     const known = this.#frames.get(document);
     if (known) return known;
-    const budget = new Budget(usualLimits.milliseconds, this.#dom.now);
+    const budget = new Budget(DEFAULT_LIMITS.milliseconds, this.#dom.now);
     const frame = readFrame(
       document,
       undefined,
       this.#dom,
-      usualLimits,
+      DEFAULT_LIMITS,
       budget,
-      usualLimits.elements,
+      DEFAULT_LIMITS.elements,
     );
     this.#frames.set(document, frame);
     return frame;

@@ -4,13 +4,13 @@ import { cssString } from './css-text.ts';
 import type { SimpleSelector } from './simple-selectors.ts';
 
 /** Endings of more segments are the same in fewer folders. */
-const segmentsAtMost = 3;
-/** Of an ending that more links share, no longer one is looked for either. */
-const alikeAtMost = 300;
+const MAX_SEGMENTS = 3;
+/** When more links share an ending, longer endings are not tried either. */
+const MAX_ALIKE_LINKS = 300;
 
 /**
  * Selectors of a link by the end of its relative address, shortest first: `../tables/simple.html` on one page is
- * `pages/tables/simple.html` on another, and `a[href$="simple.html"]` finds both. Each is still to be checked for
+ * `pages/tables/simple.html` on another, and `a[href$="simple.html"]` finds both. The caller checks each for
  * uniqueness. None for an address that is the same in all folders (RFC 3986, section 4.2: with a scheme, or from `/`).
  */
 export function* addressEndings(
@@ -21,7 +21,7 @@ export function* addressEndings(
   const href = index.dom.attribute(element, 'href');
   if (href === null || !isStableHref(href)) return;
   for (const ending of endingsOf(href)) {
-    const matches = index.withAttributeEnding(tag, 'href', ending, alikeAtMost);
+    const matches = index.withAttributeEnding(tag, 'href', ending, MAX_ALIKE_LINKS);
     if (matches === null) continue;
     yield { css: `${tag}[href$=${cssString(ending)}]`, basis: 'href', matches };
   }
@@ -33,7 +33,7 @@ function endingsOf(href: string): string[] {
   const segments = path.split('/').filter((segment) => !/^\.{0,2}$/.test(segment));
   const rest = (path.endsWith('/') ? '/' : '') + href.slice(path.length);
   return Array.from(
-    { length: Math.min(segments.length, segmentsAtMost) },
+    { length: Math.min(segments.length, MAX_SEGMENTS) },
     (_, index) => segments.slice(-(index + 1)).join('/') + rest,
   ).filter((ending) => href.endsWith(ending));
 }

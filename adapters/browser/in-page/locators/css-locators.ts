@@ -4,17 +4,17 @@ import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { addressEndings } from './address-endings.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
-import { landmarks, type SurroundedSelector, Surroundings } from './surroundings.ts';
+import { LANDMARK_TAGS, type SurroundedSelector, Surroundings } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
 
-const selectorLimit = 500;
-const pathLimit = 40;
-const scopeLimit = 3;
-const scopableMatches = 300;
-const comparedAtMost = 100;
+const MAX_SELECTOR_CHARACTERS = 500;
+const MAX_PATH_SEGMENTS = 40;
+const MAX_SCOPES = 3;
+const MAX_SCOPABLE_MATCHES = 300;
+const MAX_COMPARED = 100;
 
-const containers: ReadonlySet<string> = new Set([
-  ...landmarks,
+const CONTAINER_TAGS: ReadonlySet<string> = new Set([
+  ...LANDMARK_TAGS,
   'section',
   'article',
   'fieldset',
@@ -22,7 +22,7 @@ const containers: ReadonlySet<string> = new Set([
 ]);
 
 /** Bases of locators that do not depend on the folder of the page. */
-const folderless: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name']);
+const FOLDER_INDEPENDENT_BASES: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name']);
 
 interface Scope {
   readonly css: string;
@@ -43,7 +43,7 @@ export class CssLocators {
   /** Up to `limit` locators by meaning, none by position, and one more by the end of a relative address. */
   meaningful(entry: Entry, limit: number): LocatorFact[] {
     const found = this.#byMeaning(entry, limit);
-    const isSameInAllFolders = found.some(({ basis }) => folderless.has(basis));
+    const isSameInAllFolders = found.some(({ basis }) => FOLDER_INDEPENDENT_BASES.has(basis));
     const ending = isSameInAllFolders ? null : this.#byEnding(entry);
     return ending === null ? found : [...found, ending];
   }
@@ -90,7 +90,7 @@ export class CssLocators {
   }
 
   #surrounded(selector: SurroundedSelector | null): LocatorFact[] {
-    if (selector === null || selector.css.length > selectorLimit) return [];
+    if (selector === null || selector.css.length > MAX_SELECTOR_CHARACTERS) return [];
     const { complete, dom, root } = this.#index;
     const isOnly = complete || dom.countMatches(root, selector.css) === 1;
     return isOnly ? [located(selector.css, selector.basis)] : [];
@@ -100,7 +100,7 @@ export class CssLocators {
   structural(entry: Entry): LocatorFact | null {
     const segments: string[] = [];
     let at: Entry | null = entry;
-    while (at && segments.length <= pathLimit) {
+    while (at && segments.length <= MAX_PATH_SEGMENTS) {
       const anchor = at === entry ? null : this.#anchor(at);
       if (anchor !== null) {
         segments.unshift(anchor);
@@ -117,7 +117,7 @@ export class CssLocators {
     // A path from a shadow root's child may also be found deeper down; only that child has no parent element.
     const isLoose = floating !== undefined && first !== 'html' && this.#isRepeated(floating);
     const css = [isLoose ? `${first}:not(* > *)` : first, ...others].join(' > ');
-    if (css.length > selectorLimit) return null;
+    if (css.length > MAX_SELECTOR_CHARACTERS) return null;
     const { complete, dom, root } = this.#index;
     return complete || dom.countMatches(root, css) === 1 ? located(css, 'structure') : null;
   }
@@ -125,12 +125,13 @@ export class CssLocators {
   /** Whether another element has the same chain of tags at its end; assumed when too many elements would be compared. */
   #isRepeated(entry: Entry): boolean {
     const alike = this.#index.withTag(entry.tag);
-    if (alike.length > comparedAtMost) return true;
+    if (alike.length > MAX_COMPARED) return true;
     return alike.some((other) => other !== entry && endsAlike(other, entry));
   }
 
   #isUnique({ css, matches }: SimpleSelector, entry: Entry): boolean {
-    if (matches.length !== 1 || matches[0] !== entry || css.length > selectorLimit) return false;
+    if (matches.length !== 1 || matches[0] !== entry || css.length > MAX_SELECTOR_CHARACTERS)
+      return false;
     return this.#index.complete || this.#index.dom.countMatches(this.#index.root, css) === 1;
   }
 
@@ -141,7 +142,7 @@ export class CssLocators {
 
   /** The same selectors within a landmark, form or named ancestor; each first within one that outlives new class names. */
   *#scoped(entry: Entry, ambiguous: readonly SimpleSelector[]): Generator<LocatorFact> {
-    const usable = ambiguous.filter(({ matches }) => matches.length <= scopableMatches);
+    const usable = ambiguous.filter(({ matches }) => matches.length <= MAX_SCOPABLE_MATCHES);
     if (usable.length === 0) return;
     const scopes = this.#scopes(entry);
     for (const simple of usable) {
@@ -160,14 +161,15 @@ export class CssLocators {
   #isOnlyIn(scope: Scope, { css, matches }: SimpleSelector, entry: Entry): boolean {
     const inside = matches.filter((match) => isInside(match, scope.entry));
     const selector = `${scope.css} ${css}`;
-    if (inside.length !== 1 || inside[0] !== entry || selector.length > selectorLimit) return false;
+    if (inside.length !== 1 || inside[0] !== entry || selector.length > MAX_SELECTOR_CHARACTERS)
+      return false;
     const { complete, dom, root } = this.#index;
     return complete || dom.countMatches(root, selector) === 1;
   }
 
   #scopes(entry: Entry): Scope[] {
     const scopes: Scope[] = [];
-    for (let at = entry.parent; at && scopes.length < scopeLimit; at = at.parent) {
+    for (let at = entry.parent; at && scopes.length < MAX_SCOPES; at = at.parent) {
       const css = this.#anchor(at);
       if (css !== null) scopes.push({ css, entry: at });
     }
@@ -186,8 +188,8 @@ export class CssLocators {
   #findAnchor(entry: Entry): string | null {
     if (entry.tag === 'html' || entry.tag === 'body') return null;
     const isContainer =
-      containers.has(entry.tag) || this.#index.dom.attribute(entry.element, 'role') !== null;
-    const isOnly = containers.has(entry.tag) && this.#index.withTag(entry.tag).length === 1;
+      CONTAINER_TAGS.has(entry.tag) || this.#index.dom.attribute(entry.element, 'role') !== null;
+    const isOnly = CONTAINER_TAGS.has(entry.tag) && this.#index.withTag(entry.tag).length === 1;
     let byClass: string | null = null;
     for (const simple of simpleSelectors(entry, this.#index)) {
       if (!this.#isUnique(simple, entry)) continue;

@@ -1,8 +1,8 @@
 import { stringValue } from '../bounded-text.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 
-const textLimit = 100;
-const comparedAtMost = 3_000;
+const MAX_CHARACTERS = 100;
+const MAX_COMPARED = 3_000;
 
 /** What the elements of a document say, as XPath's `normalize-space()` gives it, and which of one tag say the same. */
 export class DocumentTexts {
@@ -13,10 +13,10 @@ export class DocumentTexts {
     this.#index = index;
   }
 
-  /** Null when it says nothing or more than a locator should hold. */
+  /** Null when it is empty or longer than a locator should be. */
   of({ element }: Entry): string | null {
     const text = stringValue(element, this.#index.dom);
-    return text === null || text === '' || text.length > textLimit ? null : text;
+    return text === null || text === '' || text.length > MAX_CHARACTERS ? null : text;
   }
 
   /** The elements of a tag with this text; none when the document has very many of the tag. */
@@ -32,7 +32,7 @@ export class DocumentTexts {
   #textsOf(tag: string): ReadonlyMap<string, readonly Entry[]> {
     const entries = this.#index.withTag(tag);
     const texts = new Map<string, Entry[]>();
-    if (entries.length > comparedAtMost) return texts;
+    if (entries.length > MAX_COMPARED) return texts;
     for (const entry of entries) {
       const text = this.of(entry);
       if (text === null) continue;

@@ -2,17 +2,17 @@ import { roleLocatorOf } from '@signpost/backend-domain/model/crawl/delta/role-l
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { AccessibleName } from '../accessibility/names.ts';
 import { boundedText } from '../bounded-text.ts';
-import { type Dom, elementNode } from '../dom.ts';
+import { type Dom, ELEMENT_NODE } from '../dom.ts';
 import type { Operable } from '../operable.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 
-const nameLimit = 100;
-/** Longer texts are not looked for, and not gathered. */
-const textLimit = 120;
-const textIndexLimit = 60_000;
-const labelLength = 2_000;
-const labelsAtMost = 20;
-const idsLength = 2_000;
+const MAX_NAME_CHARACTERS = 100;
+/** Longer texts are neither used nor collected. */
+const MAX_TEXT_CHARACTERS = 120;
+const MAX_INDEXED_ENTRIES = 60_000;
+const MAX_LABEL_CHARACTERS = 2_000;
+const MAX_LABELS = 20;
+const MAX_IDS_CHARACTERS = 2_000;
 
 export interface NamedOperable extends Operable {
   readonly name: AccessibleName;
@@ -58,7 +58,7 @@ export class SemanticLocators {
       !name.certain ||
       role === 'generic' ||
       !name.text ||
-      name.text.length > nameLimit
+      name.text.length > MAX_NAME_CHARACTERS
     )
       return null;
     const value = roleLocator(operable);
@@ -70,7 +70,7 @@ export class SemanticLocators {
     if (entry.tag !== 'input' && entry.tag !== 'select' && entry.tag !== 'textarea') return null;
     const label = this.#dom.labels(entry.element)[0];
     const value = label ? labelText(label, this.#dom) : '';
-    if (!value || value.length > nameLimit || hasInvisible(value)) return null;
+    if (!value || value.length > MAX_NAME_CHARACTERS || hasInvisible(value)) return null;
     this.#labels ??= this.#indexLabels();
     return this.#labels.get(value)?.size === 1 ? { kind: 'label', value, basis: 'semantic' } : null;
   }
@@ -80,7 +80,7 @@ export class SemanticLocators {
     this.#texts ??= indexTexts(this.#roots, this.#dom);
     const value = squeezed(shortText(entry.element, this.#dom) ?? '');
     // Text that is not part of the name may be hidden in part.
-    if (value.length < 2 || value.length > nameLimit || value !== name.text) return null;
+    if (value.length < 2 || value.length > MAX_NAME_CHARACTERS || value !== name.text) return null;
     if (hasChildSaying(value, entry.element, this.#dom)) return null;
     return this.#texts.get(value) === 1 ? { kind: 'text', value, basis: 'semantic' } : null;
   }
@@ -104,7 +104,7 @@ export class SemanticLocators {
 export function labelTexts(element: Element, root: Document | ShadowRoot, dom: Dom): string[] {
   const texts = dom
     .labels(element)
-    .slice(0, labelsAtMost)
+    .slice(0, MAX_LABELS)
     .map((label) => labelText(label, dom));
   const ariaLabel = dom.attribute(element, 'aria-label');
   if (ariaLabel) texts.push(squeezed(ariaLabel));
@@ -117,12 +117,12 @@ export function labelTexts(element: Element, root: Document | ShadowRoot, dom: D
 
 function referredIds(element: Element, dom: Dom): string[] {
   const ids = dom.attribute(element, 'aria-labelledby');
-  return ids === null ? [] : ids.slice(0, idsLength).split(/\s+/, labelsAtMost);
+  return ids === null ? [] : ids.slice(0, MAX_IDS_CHARACTERS).split(/\s+/, MAX_LABELS);
 }
 
-/** Longer texts are no locators, so only their beginning is read. */
+/** Longer texts do not serve as locators, so only their beginning is read. */
 function labelText(label: Element, dom: Dom): string {
-  return squeezed(boundedText(label, dom, labelLength));
+  return squeezed(boundedText(label, dom, MAX_LABEL_CHARACTERS));
 }
 
 export function roleLocator({ role, name }: Pick<NamedOperable, 'role' | 'name'>): string {
@@ -146,7 +146,7 @@ function count(map: Map<string, number>, key: string): void {
 function indexTexts(roots: readonly RootIndex[], dom: Dom): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { entries } of roots) {
-    for (const entry of entries.slice(0, textIndexLimit)) {
+    for (const entry of entries.slice(0, MAX_INDEXED_ENTRIES)) {
       const text = sayingOf(entry, dom);
       if (text && !hasChildSaying(text, entry.element, dom)) count(counts, text);
     }
@@ -154,7 +154,7 @@ function indexTexts(roots: readonly RootIndex[], dom: Dom): Map<string, number> 
   return counts;
 }
 
-const silent: ReadonlySet<string> = new Set([
+const UNSEEN_TAGS: ReadonlySet<string> = new Set([
   'script',
   'style',
   'noscript',
@@ -167,7 +167,7 @@ const silent: ReadonlySet<string> = new Set([
 
 /** The whole text of an element if it is short, as written in the markup; '' otherwise. */
 export function sayingOf({ element, tag }: Pick<Entry, 'element' | 'tag'>, dom: Dom): string {
-  if (silent.has(tag)) return '';
+  if (UNSEEN_TAGS.has(tag)) return '';
   if (tag === 'input') {
     const type = dom.attribute(element, 'type')?.toLowerCase();
     return type === 'submit' || type === 'button'
@@ -181,7 +181,7 @@ export function sayingOf({ element, tag }: Pick<Entry, 'element' | 'tag'>, dom: 
 export function hasChildSaying(text: string, element: Element, dom: Dom): boolean {
   for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
     if (
-      dom.nodeType(child) === elementNode &&
+      dom.nodeType(child) === ELEMENT_NODE &&
       squeezed(shortText(child as Element, dom) ?? '') === text
     )
       return true;
@@ -199,9 +199,9 @@ function shortText(element: Element, dom: Dom): string | null {
     if (++steps > 60) return null;
     let next: Node | null = null;
     if (dom.nodeType(node) === 3) text += dom.data(node);
-    else if (dom.nodeType(node) === elementNode && !silent.has(dom.tag(node as Element)))
+    else if (dom.nodeType(node) === ELEMENT_NODE && !UNSEEN_TAGS.has(dom.tag(node as Element)))
       next = dom.firstChild(node);
-    if (text.length > textLimit * 4) return null;
+    if (text.length > MAX_TEXT_CHARACTERS * 4) return null;
     if (next) depth += 1;
     while (!next && node) {
       next = dom.nextSibling(node);

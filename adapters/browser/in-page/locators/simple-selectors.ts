@@ -4,7 +4,7 @@ import {
   isStableHref,
   isStableId,
   isStableValue,
-  testIdAttributes,
+  TEST_ID_ATTRIBUTES,
 } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
@@ -17,7 +17,7 @@ export interface SimpleSelector {
 }
 
 /** Attributes that say what an element is, from most to least telling, and how they are called in a locator. */
-const tellingAttributes: readonly (readonly [string, LocatorBasis])[] = [
+const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[] = [
   ['aria-label', 'aria'],
   ['placeholder', 'attribute'],
   ['title', 'attribute'],
@@ -45,7 +45,7 @@ export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<Simp
   yield* byTestId(entry, index);
   yield* byId(entry, index);
   yield* byName(entry, index);
-  for (const [attribute, basis] of tellingAttributes)
+  for (const [attribute, basis] of IDENTIFYING_ATTRIBUTES)
     yield* byAttribute(entry, index, attribute, basis);
   yield* byValue(entry, index);
   yield* byRel(entry, index);
@@ -56,7 +56,7 @@ export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<Simp
 }
 
 function* byTestId({ element }: Entry, index: RootIndex): Generator<SimpleSelector> {
-  for (const attribute of testIdAttributes) {
+  for (const attribute of TEST_ID_ATTRIBUTES) {
     const value = index.dom.attribute(element, attribute);
     if (value === null || !isStableValue(value)) continue;
     yield {
@@ -114,12 +114,12 @@ function* byValue(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
 }
 
 /** Link types (HTML) that a page has once, whatever the link's target. */
-const tellingLinkTypes = /^(next|prev|search|help|license)$/;
+const UNIQUE_LINK_TYPES = /^(next|prev|search|help|license)$/;
 
 function* byRel(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   if (entry.tag !== 'a' && entry.tag !== 'area') return;
   const rel = index.dom.attribute(entry.element, 'rel');
-  if (rel !== null && tellingLinkTypes.test(rel))
+  if (rel !== null && UNIQUE_LINK_TYPES.test(rel))
     yield* byAttribute(entry, index, 'rel', 'attribute');
 }
 
@@ -135,13 +135,13 @@ function* byHref({ element, tag }: Entry, index: RootIndex): Generator<SimpleSel
 }
 
 /** Types of <input> that a page has at most once. */
-const tellingTypes = /^(search|email|password|tel|url|file|date|color|range|number|image)$/;
+const UNIQUE_INPUT_TYPES = /^(search|email|password|tel|url|file|date|color|range|number|image)$/;
 
-const tellingButtons = /^(submit|reset)$/;
+const UNIQUE_BUTTON_TYPES = /^(submit|reset)$/;
 
 function* byType({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(element, 'type');
-  if (!type || !(tag === 'button' ? tellingButtons : tellingTypes).test(type)) return;
+  if (!type || !(tag === 'button' ? UNIQUE_BUTTON_TYPES : UNIQUE_INPUT_TYPES).test(type)) return;
   if (tag !== 'input' && tag !== 'button') return;
   const matches = index.withAttribute(tag, 'type', type);
   yield { css: `${tag}[type=${cssString(type)}]`, basis: 'attribute', matches };

@@ -11,7 +11,7 @@ export interface SurroundedSelector {
 }
 
 /** HTML's elements for landmarks, which outlive class names. */
-export const landmarks: ReadonlySet<string> = new Set([
+export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
   'nav',
   'main',
   'header',
@@ -22,11 +22,11 @@ export const landmarks: ReadonlySet<string> = new Set([
   'dialog',
 ]);
 
-/** Elements that say nothing about their content. */
-export const meaningless: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
+/** Generic elements, which say nothing about their content. */
+export const GENERIC_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
 /** Elements that pages repeat, one for each thing in a collection. */
-const items: ReadonlySet<string> = new Set([
+const ITEM_TAGS: ReadonlySet<string> = new Set([
   'article',
   'section',
   'li',
@@ -37,11 +37,17 @@ const items: ReadonlySet<string> = new Set([
 ]);
 
 /** Bases that identify an item by its content. */
-const tellingBases: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name', 'aria', 'href']);
+const IDENTIFYING_BASES: ReadonlySet<LocatorBasis> = new Set([
+  'testid',
+  'id',
+  'name',
+  'aria',
+  'href',
+]);
 
-const ancestorLimit = 20;
-const comparedMatches = 300;
-const searchedEntries = 60;
+const MAX_ANCESTORS = 20;
+const MAX_COMPARED_MATCHES = 300;
+const MAX_SEARCHED_ENTRIES = 60;
 
 /**
  * Distinguishes elements that share a simple selector, by the kinds of the elements around them. Each selector is the
@@ -59,19 +65,19 @@ export class Surroundings {
 
   /** `aside input[type="search"]`: the only one in an element for a landmark. */
   inLandmark(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
-    return first(this.#within(entry, alike, (tag) => landmarks.has(tag), 'landmark'));
+    return first(this.#within(entry, alike, (tag) => LANDMARK_TAGS.has(tag), 'landmark'));
   }
 
   /** `h2 a[href="/news"]`: the only one in an element of this kind. Other content may add another one. */
   inKind(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
-    return first(this.#within(entry, alike, (tag) => !meaningless.has(tag), 'class'));
+    return first(this.#within(entry, alike, (tag) => !GENERIC_TAGS.has(tag), 'class'));
   }
 
   /** `article:has(a[href="/posts/7"]) a[href="/news"]`: the only one in the item that has this content. */
   inItem(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
     const few = alike.filter(isComparable);
     for (const item of ancestors(entry)) {
-      if (!items.has(item.tag)) continue;
+      if (!ITEM_TAGS.has(item.tag)) continue;
       const content = this.#contentOf(item);
       if (content === null) continue;
       for (const { css, matches } of few) {
@@ -110,21 +116,21 @@ export class Surroundings {
   }
 
   #findContent(item: Entry): string | null {
-    const end = Math.min(item.last, item.order + searchedEntries);
+    const end = Math.min(item.last, item.order + MAX_SEARCHED_ENTRIES);
     for (let order = item.order + 1; order <= end; order += 1) {
       const inside = this.#index.entries[order];
       if (!inside) break;
       for (const { css, basis, matches } of simpleSelectors(inside, this.#index)) {
-        if (matches.length === 1 && tellingBases.has(basis)) return css;
+        if (matches.length === 1 && IDENTIFYING_BASES.has(basis)) return css;
       }
     }
     return null;
   }
 }
 
-/** At most `ancestorLimit` elements around an element, from the inside. */
+/** At most `MAX_ANCESTORS` elements around an element, from the inside. */
 export function* ancestors(entry: Entry): Generator<Entry> {
-  let left = ancestorLimit;
+  let left = MAX_ANCESTORS;
   for (let at = entry.parent; at && left > 0; at = at.parent) {
     yield at;
     left -= 1;
@@ -132,7 +138,7 @@ export function* ancestors(entry: Entry): Generator<Entry> {
 }
 
 function isComparable({ matches }: SimpleSelector): boolean {
-  return matches.length <= comparedMatches;
+  return matches.length <= MAX_COMPARED_MATCHES;
 }
 
 function first<Item>(found: Generator<Item>): Item | null {

@@ -1,7 +1,7 @@
 import type { Entry } from '../root-index.ts';
 
 /** Elements that are nested deeper are not distinguished. */
-const depthLimit = 300;
+const MAX_DEPTH = 300;
 
 /** Which tags the elements around an element have. */
 export class TagsAround {
@@ -9,7 +9,7 @@ export class TagsAround {
 
   /** True also for what is nested too deep to know. */
   isWithin(entry: Entry, tag: string): boolean {
-    return entry.depth > depthLimit || this.#around(entry).has(tag);
+    return entry.depth > MAX_DEPTH || this.#around(entry).has(tag);
   }
 
   /** Siblings share the set. */

@@ -3,22 +3,22 @@ import { withoutVolatile } from '@signpost/backend-domain/model/crawl/volatile-t
 import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { DocumentTexts } from './document-texts.ts';
-import { ancestors, meaningless } from './surroundings.ts';
+import { ancestors, GENERIC_TAGS } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
 
-const alikeAtMost = 300;
-const searchedEntries = 60;
-const placesAtMost = 3;
+const MAX_ALIKE = 300;
+const MAX_SEARCHED_ENTRIES = 60;
+const MAX_PLACES = 3;
 
 /** Elements with a text that names the element after them. */
-const captions: ReadonlySet<string> = new Set(
+const CAPTION_TAGS: ReadonlySet<string> = new Set(
   'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
 );
 
-const headings: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 legend caption'.split(' '));
+const HEADING_TAGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 legend caption'.split(' '));
 
 /** Elements of lists and tables, which are put in another order. */
-const reordered: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
+const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
 
 /**
  * XPath locators by text, for elements of a document that nothing else but their position finds: hidden ones have no role,
@@ -35,7 +35,7 @@ export class TextXPaths {
     this.#texts = new DocumentTexts(index);
   }
 
-  /** Unique in the document; null when neither its own text nor one before it tells the element apart. */
+  /** Unique in the document; null when neither its own text nor the text before it distinguishes the element. */
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
@@ -47,7 +47,7 @@ export class TextXPaths {
   #byOwnText(entry: Entry): string | null {
     const text = this.#texts.of(entry);
     const alike = text === null ? [] : this.#texts.having(entry.tag, text);
-    if (text === null || alike.length === 0 || alike.length > alikeAtMost) return null;
+    if (text === null || alike.length === 0 || alike.length > MAX_ALIKE) return null;
     const quoted = xpathString(text);
     return quoted === null ? null : this.#path(entry, `[normalize-space()=${quoted}]`, alike);
   }
@@ -55,17 +55,17 @@ export class TextXPaths {
   /** `//label[normalize-space()="Amount"]/following::input[1]`: the nearest text before it, in the same item of a list. */
   #byCaption(entry: Entry): string | null {
     const item = itemAround(entry);
-    const first = Math.max(0, entry.order - searchedEntries);
+    const first = Math.max(0, entry.order - MAX_SEARCHED_ENTRIES);
     let place = 1;
-    for (let order = entry.order - 1; order >= first && place <= placesAtMost; order -= 1) {
+    for (let order = entry.order - 1; order >= first && place <= MAX_PLACES; order -= 1) {
       const before = this.#index.entries[order];
       if (!before || before === item) return null;
       if (isInside(entry, before)) continue;
-      const isTold = captions.has(before.tag) && itemAround(before) === item;
+      const isTold = CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
       const caption = isTold ? this.#captionOf(before) : null;
       if (caption !== null) return `//${before.tag}${caption}/following::${entry.tag}[${place}]`;
       if (before.tag !== entry.tag) continue;
-      // Another item may hold more or fewer of them tomorrow.
+      // Another item may have more or fewer of them at the next scan.
       if (itemAround(before) !== item) return null;
       place += 1;
     }
@@ -93,7 +93,7 @@ export class TextXPaths {
 
   #around(entry: Entry, alike: readonly Entry[]): string | null {
     for (const tag of new Set([...ancestors(entry)].map((ancestor) => ancestor.tag))) {
-      if (meaningless.has(tag) || !isPlainTag(tag)) continue;
+      if (GENERIC_TAGS.has(tag) || !isPlainTag(tag)) continue;
       if (alike.every((other) => other === entry || !this.#tags.isWithin(other, tag))) return tag;
     }
     return null;
@@ -104,10 +104,10 @@ export class TextXPaths {
     for (const around of ancestors(entry)) {
       if (around.tag === 'body' || !isPlainTag(around.tag)) return null;
       if (alike.some((other) => other !== entry && isInside(other, around))) return null;
-      const end = Math.min(entry.order, around.order + searchedEntries);
+      const end = Math.min(entry.order, around.order + MAX_SEARCHED_ENTRIES);
       for (let order = around.order + 1; order < end; order += 1) {
         const heading = this.#index.entries[order];
-        if (!heading || !headings.has(heading.tag) || isInside(entry, heading)) continue;
+        if (!heading || !HEADING_TAGS.has(heading.tag) || isInside(entry, heading)) continue;
         const saying = nearest(heading, around.tag) === around ? this.#captionOf(heading) : null;
         if (saying !== null) return `//${heading.tag}${saying}/ancestor::${around.tag}[1]`;
       }
@@ -135,7 +135,7 @@ function nearest(entry: Entry, tag: string): Entry | null {
 }
 
 function itemAround(entry: Entry): Entry | null {
-  for (const around of ancestors(entry)) if (reordered.has(around.tag)) return around;
+  for (const around of ancestors(entry)) if (REORDERED_TAGS.has(around.tag)) return around;
   return null;
 }
 

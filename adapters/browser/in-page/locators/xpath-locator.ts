@@ -1,11 +1,11 @@
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 
-const depthLimit = 60;
+const MAX_DEPTH = 60;
 
 /** The absolute XPath of an element in a document; null in shadow roots, which XPath cannot enter, or when too deep. */
 export function xpathLocator(entry: Entry, index: RootIndex): LocatorFact | null {
-  if (index.dom.nodeType(index.root) !== 9 || entry.depth > depthLimit) return null;
+  if (index.dom.nodeType(index.root) !== 9 || entry.depth > MAX_DEPTH) return null;
   let path = '';
   for (let at: Entry | null = entry; at; at = at.parent) path = `/${step(at, index)}${path}`;
   return { kind: 'xpath', value: path, basis: 'structure' };

@@ -1,12 +1,12 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { Tab } from '../tab.ts';
 
-const answerMilliseconds = 2_000;
-const PLACES = 30;
+const ANSWER_TIMEOUT_MS = 2_000;
+const MAX_PLACES = 30;
 
 /**
- * The addresses of a page's places (`#settings`) that its links lead to and that are not to be seen yet: what a script or
- * `:target` shows. Marks in the text and routes (`#/…`, `#!…`), which are pages of their own, are none.
+ * The addresses of a page's places (`#settings`) that its links lead to and that are not visible yet: a script or
+ * `:target` shows them. Anchors in the text do not count, nor do routes (`#/…`, `#!…`), which are pages of their own.
  */
 export async function placesOf({ url, links }: PageFacts, tab: Tab): Promise<readonly string[]> {
   const [here = url] = url.split('#');
@@ -17,6 +17,6 @@ export async function placesOf({ url, links }: PageFacts, tab: Tab): Promise<rea
       .filter((fragment) => fragment !== '' && !/^[!/]/.test(fragment)),
   );
   if (fragments.size === 0) return [];
-  const unseen = await tab.world.call('unseenPlaces', [[...fragments]], answerMilliseconds);
-  return unseen.slice(0, PLACES).map((fragment) => `${here}#${fragment}`);
+  const unseen = await tab.world.call('unseenPlaces', [[...fragments]], ANSWER_TIMEOUT_MS);
+  return unseen.slice(0, MAX_PLACES).map((fragment) => `${here}#${fragment}`);
 }

@@ -1,20 +1,20 @@
 import { pause } from '../deadline.ts';
 import type { Tab } from '../tab.ts';
 
-/** What a click shows begins to show within this time. */
-const reactionMilliseconds = 120;
-const stillMilliseconds = 100;
-const againMilliseconds = 50;
-/** What takes longer is looked at as it is. */
-const longestMilliseconds = 1_000;
+/** Content that a click opens begins to appear within this time. */
+const REACTION_MS = 120;
+const STILL_MS = 100;
+const ASK_AGAIN_MS = 50;
+/** After this time the state is read as it is. */
+const MAX_WAIT_MS = 1_000;
 
-/** Waits until what a step changed has come to rest; `end`: performance.now() of the last moment. */
+/** Waits until the changes of a step have settled; `end`: performance.now() at which the wait ends. */
 export async function comeToRest(tab: Tab, end: number): Promise<void> {
-  const last = Math.min(end, performance.now() + longestMilliseconds);
-  await pause(reactionMilliseconds);
+  const last = Math.min(end, performance.now() + MAX_WAIT_MS);
+  await pause(REACTION_MS);
   while (performance.now() < last) {
-    const { stillFor } = await tab.world.call('activity', [], longestMilliseconds);
-    if (stillFor >= stillMilliseconds && tab.navigation.pending === 0) return;
-    await pause(againMilliseconds);
+    const { stillFor } = await tab.world.call('activity', [], MAX_WAIT_MS);
+    if (stillFor >= STILL_MS && tab.navigation.pending === 0) return;
+    await pause(ASK_AGAIN_MS);
   }
 }

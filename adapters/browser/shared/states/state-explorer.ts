@@ -16,12 +16,12 @@ import { placesOf } from './places-of-page.ts';
 import { comeToRest } from './rest-after-step.ts';
 
 /** Menus within dialogs within tabs; deeper states are rarely worth their steps. */
-const DEEPEST = 3;
-const ELEMENTS_PER_STATE = 200;
+const MAX_STEPS = 3;
+const MAX_ELEMENTS_PER_STATE = 200;
 /** Every step reads the page again: larger pages are described as they open. */
-const LARGEST_PAGE = 1_500;
+const MAX_ELEMENTS_OF_PAGE = 1_500;
 const NONE: ReadonlySet<string> = new Set();
-const answerMilliseconds = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 /** After this many places that show nothing new, fragment links count as marks within a text. */
 const FRUITLESS_PLACES = 3;
 
@@ -30,9 +30,9 @@ interface Trigger extends Disclosure {
 }
 
 /**
- * Finds the states of a page that is open in a tab: operates what discloses something, one after the other, and notes what
- * comes to light. Nothing is closed again but menus and dialogs, which cover the rest of the page. The tab lets no write, no
- * new socket and no other document through meanwhile, and has to be closed afterwards.
+ * Finds the states of a page that is open in a tab: operates each control that reveals something and records what
+ * appears. Closes only menus and dialogs again, because they cover the rest of the page. Meanwhile the tab refuses
+ * writes, new sockets and other documents; it must be closed afterwards.
  */
 export class StateExplorer {
   readonly #tab: Tab;
@@ -58,7 +58,7 @@ export class StateExplorer {
   /** What was found when nothing is left to do, the budget is spent, or the page no longer answers. Never rejects. */
   async explore(): Promise<readonly StateFact[]> {
     const { elements, truncated } = this.#facts;
-    if (truncated || elements.length > LARGEST_PAGE) return [];
+    if (truncated || elements.length > MAX_ELEMENTS_OF_PAGE) return [];
     try {
       const triggers = await this.#triggersAmong(this.#inOrder(elements));
       const places = await placesOf(this.#facts, this.#tab);
@@ -67,7 +67,7 @@ export class StateExplorer {
       await this.#openAll(triggers, []);
       await this.#visit(places);
     } catch {
-      // The page went away, or answers no more: what was found until then holds.
+      // The page is gone, or does not answer: the states found until then are kept.
     }
     return this.#states;
   }
@@ -81,7 +81,10 @@ export class StateExplorer {
     return this.#steps >= this.#budget.steps || performance.now() >= this.#end;
   }
 
-  /** What the page has of its own comes before what other pages may have too, unless it stands for all of them. */
+  /**
+   * Elements of the page itself come before elements that other pages may share, unless the page represents all of
+   * them.
+   */
   #inOrder(elements: readonly ElementFact[]): readonly ElementFact[] {
     if (this.#budget.known === null) return elements;
     return [...elements.filter((one) => !isOfFrame(one)), ...elements.filter(isOfFrame)];
@@ -97,7 +100,7 @@ export class StateExplorer {
     const disclosures = await this.#tab.world.call(
       'disclosures',
       [candidates.map(targetOf)],
-      answerMilliseconds,
+      ANSWER_TIMEOUT_MS,
     );
     const triggers = candidates.flatMap((element, index) => {
       const disclosure = disclosures[index];
@@ -143,10 +146,10 @@ export class StateExplorer {
       await this.#comeBack();
       return false;
     }
-    const elements = newlyVisible(before, this.#elements).slice(0, ELEMENTS_PER_STATE);
+    const elements = newlyVisible(before, this.#elements).slice(0, MAX_ELEMENTS_PER_STATE);
     if (elements.length === 0) return false;
     this.#states.push({ kind: kindOfState(kind, elements), steps, elements });
-    if (steps.length < DEEPEST) await this.#openAll(await this.#triggersAmong(elements), steps);
+    if (steps.length < MAX_STEPS) await this.#openAll(await this.#triggersAmong(elements), steps);
     return true;
   }
 
@@ -157,7 +160,7 @@ export class StateExplorer {
     const [disclosure] = await this.#tab.world.call(
       'disclosures',
       [[targetOf(trigger)]],
-      answerMilliseconds,
+      ANSWER_TIMEOUT_MS,
     );
     if (disclosure?.isOpen) {
       await this.#actions.clickNow(targetOf(trigger));
@@ -194,7 +197,7 @@ export class StateExplorer {
 
   /** Looks at the page as it is now, and returns its address. */
   async #look(): Promise<string> {
-    const { elements, url } = await this.#tab.extract(answerMilliseconds);
+    const { elements, url } = await this.#tab.extract(ANSWER_TIMEOUT_MS);
     this.#elements = elements;
     return url;
   }

@@ -1,7 +1,7 @@
 import type { ManifestStep } from '../../manifest/file/manifest.ts';
 import type { ChannelPage, ChannelSite, ChannelWorkflow } from '../channel-site.ts';
 import { markdownLine } from '../llms-txt/write-llms-txt.ts';
-import { NAME_LENGTH, QUOTATION_NOTE, quoted, SENTENCE_LENGTH } from '../site-text.ts';
+import { MAX_NAME_LENGTH, MAX_SENTENCE_LENGTH, QUOTATION_NOTE, quoted } from '../site-text.ts';
 
 export interface Skill {
   /** 1 to 64 lower-case letters, digits and single hyphens: the name of its folder (agentskills.io). */
@@ -15,16 +15,16 @@ export interface Skill {
   readonly content: string;
 }
 
-const PAGES = 60;
-const WORKFLOW_SKILLS = 20;
+const MAX_PAGES = 60;
+const MAX_WORKFLOW_SKILLS = 20;
 /** About 4,000 tokens. */
-const BODY_LENGTH = 15_000;
+const MAX_BODY_LENGTH = 15_000;
 
 /** The skills of a site: one to find one's way, and one for each workflow. */
 export function writeSkills(site: ChannelSite): Skill[] {
   return [
     navigationSkill(site),
-    ...site.workflows.slice(0, WORKFLOW_SKILLS).map((each) => workflowSkill(site, each)),
+    ...site.workflows.slice(0, MAX_WORKFLOW_SKILLS).map((each) => workflowSkill(site, each)),
   ];
 }
 
@@ -37,14 +37,14 @@ function navigationSkill(site: ChannelSite): Skill {
     description: `Find the right page of the website ${domain}. Use when a task needs something from ${domain}.`,
     queries: [`Which page of ${domain} do I need?`, `How is ${domain} organised?`],
     lines: [
-      `The website starts at ${address(startUrl)}. ${line(quoted(summary, domain, SENTENCE_LENGTH))}`,
+      `The website starts at ${address(startUrl)}. ${line(quoted(summary, domain, MAX_SENTENCE_LENGTH))}`,
       ...list(
         '## Sections',
         sections.map(({ title, url }) => item(quoted(title, domain), url)),
       ),
       ...list(
         '## Pages',
-        pages.slice(0, PAGES).map((page) => pageItem(page, domain)),
+        pages.slice(0, MAX_PAGES).map((page) => pageItem(page, domain)),
       ),
       '## How to go on',
       '1. Choose the page whose name or note fits the task, and open its address.',
@@ -55,7 +55,7 @@ function navigationSkill(site: ChannelSite): Skill {
 }
 
 function pageItem({ title, url, purpose }: ChannelPage, domain: string): string {
-  return item(quoted(title, domain), url, quoted(purpose, domain, SENTENCE_LENGTH));
+  return item(quoted(title, domain), url, quoted(purpose, domain, MAX_SENTENCE_LENGTH));
 }
 
 function workflowSkill({ domain }: ChannelSite, { workflow, harmless }: ChannelWorkflow): Skill {
@@ -67,14 +67,14 @@ function workflowSkill({ domain }: ChannelSite, { workflow, harmless }: ChannelW
   return skill({
     name: `${slug(domain)}-${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`,
     title: `${called} on ${domain}`,
-    description: `Steps for ${called} on the website ${domain}: ${quoted(goal, domain, SENTENCE_LENGTH)}. ${changes}`,
+    description: `Steps for ${called} on the website ${domain}: ${quoted(goal, domain, MAX_SENTENCE_LENGTH)}. ${changes}`,
     queries: [`How do I do ${called} on ${domain}?`, `Do ${called} on ${domain}`],
     lines: [
-      `Goal: ${line(quoted(goal, domain, SENTENCE_LENGTH))}. ${changes}`,
+      `Goal: ${line(quoted(goal, domain, MAX_SENTENCE_LENGTH))}. ${changes}`,
       `Start at ${address(start_url)}.`,
       ...list(
         '## Before',
-        preconditions.map((each) => `- ${line(quoted(each, domain, SENTENCE_LENGTH))}`),
+        preconditions.map((each) => `- ${line(quoted(each, domain, MAX_SENTENCE_LENGTH))}`),
       ),
       '## Steps',
       ...steps.map((step, index) => `${index + 1}. ${stepText(step, domain)}`),
@@ -117,7 +117,7 @@ function successText(
   domain: string,
 ): string {
   if (kind === 'url') return `The address is ${address(value)}; \\* matches any text.`;
-  const text = line(quoted(value, domain, SENTENCE_LENGTH));
+  const text = line(quoted(value, domain, MAX_SENTENCE_LENGTH));
   return kind === 'text' ? `The page shows ${text}.` : `An element fits the CSS selector ${text}.`;
 }
 
@@ -134,7 +134,7 @@ function skill({
 /** Whole lines, as many as fit; headings and paragraphs are set apart by empty lines. */
 function fitting(lines: readonly string[]): string[] {
   const kept: string[] = [];
-  let room = BODY_LENGTH;
+  let room = MAX_BODY_LENGTH;
   for (const [index, text] of lines.entries()) {
     room -= text.length + 2;
     if (room < 0) return [...kept, '', '(Shortened. The manifest of the site has everything.)'];
@@ -168,5 +168,5 @@ function slug(domain: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return words.slice(0, NAME_LENGTH - 20).replace(/-+$/, '') || 'site';
+  return words.slice(0, MAX_NAME_LENGTH - 20).replace(/-+$/, '') || 'site';
 }

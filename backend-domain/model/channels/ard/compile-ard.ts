@@ -2,7 +2,7 @@ import { LLMS_TXT_PATH } from '../../site/well-known.ts';
 import { skillPath } from '../agent-skills/skills-index.ts';
 import type { Skill } from '../agent-skills/write-skills.ts';
 import type { ChannelSite } from '../channel-site.ts';
-import { ownName, quoted, SENTENCE_LENGTH } from '../site-text.ts';
+import { MAX_SENTENCE_LENGTH, ownName, quoted } from '../site-text.ts';
 import { MCP_CARD_TYPE, MCP_NAME, type McpServerCard, mcpServerCard } from './mcp-server-card.ts';
 
 /**
@@ -95,7 +95,7 @@ function documentsEntry(site: ChannelSite, manifestUrl: string): ArdEntry {
       type: 'application/json',
       url: manifestUrl,
       description:
-        `Pages, forms, elements with locators and workflows of ${domain}. ${quoted(summary, domain, SENTENCE_LENGTH)}`.trim(),
+        `Pages, forms, elements with locators and workflows of ${domain}. ${quoted(summary, domain, MAX_SENTENCE_LENGTH)}`.trim(),
       tags: ['navigation', 'browser', 'website'],
       capabilities: ['find-page', 'find-element', 'list-workflows'],
       representativeQueries: [

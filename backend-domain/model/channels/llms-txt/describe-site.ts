@@ -1,10 +1,10 @@
 import type { Manifest } from '../../manifest/file/manifest.ts';
 import type { ChannelPage, ChannelSite } from '../channel-site.ts';
-import { ownName, QUOTATION_NOTE, quoted, SENTENCE_LENGTH, siteText } from '../site-text.ts';
+import { MAX_SENTENCE_LENGTH, ownName, QUOTATION_NOTE, quoted, siteText } from '../site-text.ts';
 import type { LlmsTxt } from './write-llms-txt.ts';
 
-const LINKS_PER_SECTION = 30;
-const TEMPLATES = 30;
+const MAX_LINKS_PER_SECTION = 30;
+const MAX_TEMPLATES = 30;
 
 type Section = LlmsTxt['sections'][number];
 
@@ -29,7 +29,7 @@ export function describeSite(site: ChannelSite): LlmsTxt {
       pageSection(site, others, ({ section }) => section === null),
       {
         title: 'Kinds of pages',
-        links: site.templates.slice(0, TEMPLATES).map((each) => kind(each, site)),
+        links: site.templates.slice(0, MAX_TEMPLATES).map((each) => kind(each, site)),
       },
       optional(pages, domain),
     ].filter(({ links }) => links.length > 0),
@@ -41,23 +41,29 @@ function pageSection(
   title: string,
   belongs: (page: ChannelPage) => boolean,
 ): Section {
-  const links = pages.filter(belongs).slice(0, LINKS_PER_SECTION);
+  const links = pages.filter(belongs).slice(0, MAX_LINKS_PER_SECTION);
   return { title, links: links.map((page) => pageLink(page, domain)) };
 }
 
 function pageLink({ title, url, purpose }: ChannelPage, domain: string): Section['links'][number] {
-  return { title: siteText(title, domain), url, note: quoted(purpose, domain, SENTENCE_LENGTH) };
+  return {
+    title: siteText(title, domain),
+    url,
+    note: quoted(purpose, domain, MAX_SENTENCE_LENGTH),
+  };
 }
 
 function tasks({ workflows, domain }: ChannelSite): Section {
   const harmless = workflows.filter(({ workflow }) => workflow.sensitive !== true);
   return {
     title: 'What can be done',
-    links: harmless.slice(0, LINKS_PER_SECTION).map(({ workflow: { name, goal, start_url } }) => ({
-      title: siteText(name, domain),
-      url: start_url,
-      note: `Start here to reach: ${quoted(goal, domain, SENTENCE_LENGTH)}`,
-    })),
+    links: harmless
+      .slice(0, MAX_LINKS_PER_SECTION)
+      .map(({ workflow: { name, goal, start_url } }) => ({
+        title: siteText(name, domain),
+        url: start_url,
+        note: `Start here to reach: ${quoted(goal, domain, MAX_SENTENCE_LENGTH)}`,
+      })),
   };
 }
 
@@ -79,10 +85,10 @@ function optional(pages: readonly ChannelPage[], domain: string): Section {
   const left = pages.filter(({ section }) => {
     const count = (counts.get(section) ?? 0) + 1;
     counts.set(section, count);
-    return count > LINKS_PER_SECTION;
+    return count > MAX_LINKS_PER_SECTION;
   });
   return {
     title: 'Optional',
-    links: left.slice(0, LINKS_PER_SECTION).map((page) => pageLink(page, domain)),
+    links: left.slice(0, MAX_LINKS_PER_SECTION).map((page) => pageLink(page, domain)),
   };
 }

@@ -1,13 +1,13 @@
 import type { ChannelPage, ChannelSite } from '../channel-site.ts';
-import { QUOTATION_NOTE, quoted, SENTENCE_LENGTH } from '../site-text.ts';
+import { MAX_SENTENCE_LENGTH, QUOTATION_NOTE, quoted } from '../site-text.ts';
 import { formTools, schemaOf } from './form-tools.ts';
 import type { WebmcpDocument, WebmcpPage, WebmcpTool } from './webmcp-document.ts';
 import { workflowTools } from './workflow-tools.ts';
 
-const PAGES = 200;
+const MAX_PAGES = 200;
 /** Lighthouse warns above 40 tools on a page. */
-const FORM_TOOLS = 20;
-const WORKFLOW_TOOLS = 15;
+const MAX_FORM_TOOLS = 20;
+const MAX_WORKFLOW_TOOLS = 15;
 
 /** The content of `webmcp.json`. */
 export function compileWebmcp(site: ChannelSite): WebmcpDocument {
@@ -17,13 +17,13 @@ export function compileWebmcp(site: ChannelSite): WebmcpDocument {
     domain: site.domain,
     generated_at: site.generatedAt,
     notice: QUOTATION_NOTE,
-    pages: site.pages.slice(0, PAGES).map((page) => webmcpPage(page, site.domain)),
+    pages: site.pages.slice(0, MAX_PAGES).map((page) => webmcpPage(page, site.domain)),
     tools: [
       ...siteTools(site.domain),
       ...formTools(site)
-        .slice(0, FORM_TOOLS)
+        .slice(0, MAX_FORM_TOOLS)
         .map(({ tool }) => tool),
-      ...workflowTools(site).slice(0, WORKFLOW_TOOLS),
+      ...workflowTools(site).slice(0, MAX_WORKFLOW_TOOLS),
     ],
   };
 }
@@ -32,7 +32,7 @@ function webmcpPage({ path, title, purpose }: ChannelPage, domain: string): Webm
   return {
     path,
     title: quoted(title, domain),
-    purpose: quoted(purpose, domain, SENTENCE_LENGTH),
+    purpose: quoted(purpose, domain, MAX_SENTENCE_LENGTH),
   };
 }
 

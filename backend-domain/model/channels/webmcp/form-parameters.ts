@@ -57,7 +57,10 @@ function isPersonal({ type, autocomplete = '' }: ManifestField): boolean {
   return PERSONAL_TYPES.has(type) || PERSONAL_AUTOCOMPLETE.test(autocomplete);
 }
 
-/** By what the browser fills in, by type, else by the field's name when it is an identifier; never by its label. */
+/**
+ * Decides by the autocomplete attribute, by the type, else by the field's name when it is an identifier; never by its
+ * label.
+ */
 function parameterNames(fields: readonly ManifestField[]): string[] {
   const named = fields.map((field) => ({
     ...field,

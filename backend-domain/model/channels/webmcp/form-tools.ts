@@ -179,7 +179,7 @@ function leftToPerson(form: ManifestForm, { personal }: FormParameters, domain: 
     .join(' ');
 }
 
-/** A page to fill the form in on: the first that it is known to be on. */
+/** The page on which the form is filled in: the first one known to have it. */
 function pageOf({ pages }: ManifestForm, origin: string): string | null {
   const first = pages.find((url) => new URL(url).origin === origin);
   return first === undefined ? null : pathAndQuery(first);

@@ -76,7 +76,7 @@ export interface StepsAction {
   readonly steps: readonly ToolStep[];
   /** What the person has to do after the steps; null when they reach the goal. */
   readonly left_to_person: string | null;
-  /** What the person has to press last: it gets the focus. */
+  /** The control that the person has to press last: it gets the focus. */
   readonly last?: ElementPlace;
 }
 

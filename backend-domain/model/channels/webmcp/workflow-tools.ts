@@ -1,6 +1,6 @@
 import type { ManifestStep, ManifestWorkflow } from '../../manifest/file/manifest.ts';
 import { type ChannelSite, type ChannelWorkflow, pathAndQuery } from '../channel-site.ts';
-import { quoted, SENTENCE_LENGTH } from '../site-text.ts';
+import { MAX_SENTENCE_LENGTH, quoted } from '../site-text.ts';
 import { schemaOf } from './form-tools.ts';
 import { nameId } from './name-id.ts';
 import type { ElementPlace, ToolStep, WebmcpTool } from './webmcp-document.ts';
@@ -42,7 +42,7 @@ function workflowTool(
   return {
     name: `do_${id.replace(/[^A-Za-z0-9]/g, '')}`,
     title: called,
-    description: `${called}: ${quoted(goal, domain, SENTENCE_LENGTH)}.${harmless ? '' : ' Stops before the last step, which the person takes.'}`,
+    description: `${called}: ${quoted(goal, domain, MAX_SENTENCE_LENGTH)}.${harmless ? '' : ' Stops before the last step, which the person takes.'}`,
     input_schema: schemaOf([]),
     read_only: harmless,
     action: {

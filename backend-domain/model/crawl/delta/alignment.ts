@@ -7,7 +7,7 @@ export interface Alignment {
 }
 
 /** Cells of the table that finds the longest common order; beyond it, two readings are too different to compare. */
-const CELLS_AT_MOST = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 /**
  * Aligns two lists in their order: items of equal keys first, then, between these, items that `resemble` each other.
@@ -29,7 +29,7 @@ export function aligned(
     end += 1;
   const rows = ones.length - start - end;
   const columns = others.length - start - end;
-  if (rows * columns > CELLS_AT_MOST) return null;
+  if (rows * columns > MAX_CELLS) return null;
   const pairs: (number | null)[] = ones.map(() => null);
   for (let at = 0; at < start; at += 1) pairs[at] = at;
   for (let at = 0; at < end; at += 1) pairs[ones.length - 1 - at] = others.length - 1 - at;

@@ -22,7 +22,7 @@ export interface DeltaItem {
   readonly view: FactView;
 }
 
-const WORDS_AT_MOST = 160;
+const MAX_WORDS = 160;
 
 export function viewsOf(facts: PageFacts): Record<FactList, FactView[]> {
   return {
@@ -68,7 +68,7 @@ export function documentItem(facts: PageFacts): DeltaItem {
 }
 
 function item(list: DeltaItem['list'], place: FactPlace, view: FactView): DeltaItem {
-  return { list, place, words: wordsOf(view).slice(0, WORDS_AT_MOST), view };
+  return { list, place, words: wordsOf(view).slice(0, MAX_WORDS), view };
 }
 
 /** The texts and addresses of a fact, but for what changes with every visit: equal for two readings of one fact. */

@@ -32,8 +32,8 @@ export interface Sample {
 }
 
 /**
- * The delta after one more page was read both ways. Null when the page's difference cannot be put into rules: what was
- * learnt of it would not lead from the one reading to the other.
+ * The delta after one more page was read both ways. Null when rules cannot express the page's difference: they would
+ * not turn its static reading into the rendered one.
  */
 export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
   const { fixed, structure, rendered } = sample;
@@ -44,7 +44,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
     const lesson = new PageLesson(delta, splits, sample).lesson();
     if (lesson === null) return null;
     const fresh = lesson.contradicted.filter((key) => !splits.includes(key));
-    if (fresh.length > 0 && splits.length < SPLITS_AT_MOST) {
+    if (fresh.length > 0 && splits.length < MAX_SPLITS) {
       splits.push(...fresh);
       continue;
     }
@@ -54,7 +54,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
   }
 }
 
-const SPLITS_AT_MOST = 2_000;
+const MAX_SPLITS = 2_000;
 
 function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
   return (key) => Object.hasOwn(rules, key);

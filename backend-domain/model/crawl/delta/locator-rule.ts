@@ -31,8 +31,8 @@ export const NO_LOCATORS: LocatorRule = {
 };
 
 /** As adapters/browser/in-page/scope.ts completes the locators of an element. */
-const ENOUGH = 3;
-const LOCATORS_AT_MOST = 8;
+const ENOUGH_LOCATORS = 3;
+const MAX_LOCATORS = 8;
 
 const alike = (one: string, other: string): boolean =>
   withoutVolatile(one) === withoutVolatile(other);
@@ -81,10 +81,10 @@ export function predictedLocators(
     ...(byRole === null ? [] : [byRole]),
     ...meaningful.filter(isSemantic),
   ];
-  if (locators.length < ENOUGH && !locators.some(isPath)) locators.push(...toPath);
-  if (locators.length < ENOUGH && xpath !== null)
+  if (locators.length < ENOUGH_LOCATORS && !locators.some(isPath)) locators.push(...toPath);
+  if (locators.length < ENOUGH_LOCATORS && xpath !== null)
     locators.push({ kind: 'xpath', value: xpath, basis: 'structure' });
-  return locators.slice(0, LOCATORS_AT_MOST);
+  return locators.slice(0, MAX_LOCATORS);
 }
 
 function isByRole({ kind }: LocatorFact): boolean {

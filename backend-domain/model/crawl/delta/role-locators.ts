@@ -5,15 +5,18 @@ export function roleLocatorOf({ role, name }: Pick<ElementFact, 'role' | 'name'>
   return `${role}[name="${name.replace(/["\\]/g, '\\$&')}"]`;
 }
 
-/** Names that are no locators: none, or a whole paragraph (adapters/browser/in-page/locators/semantic-locators.ts). */
-const LONGEST_NAME = 100;
+/**
+ * Names that do not serve as locators: an empty name, or a whole paragraph
+ * (adapters/browser/in-page/locators/semantic-locators.ts).
+ */
+const MAX_NAME_LENGTH = 100;
 
 /** The locator by role and name, which must be the only one in its frame; null when it is not, or has no name. */
 export function byRoleOf(
   element: Pick<ElementFact, 'role' | 'name' | 'frame'>,
   counts: ReadonlyMap<string, number>,
 ): LocatorFact | null {
-  if (element.name === '' || element.name.length > LONGEST_NAME) return null;
+  if (element.name === '' || element.name.length > MAX_NAME_LENGTH) return null;
   if (counts.get(roleKey(element)) !== 1) return null;
   return { kind: 'role', value: roleLocatorOf(element), basis: 'semantic' };
 }

@@ -18,8 +18,8 @@ export class RuleBook {
   }
 
   /**
-   * The rule for a fact: that of its own place, or of the next wider kind of place where all facts change alike. Null
-   * when there is none.
+   * The rule for a fact: that of its own place, else that of the next wider kind of place in which all facts change in
+   * the same way. Null when there is none.
    */
   ruleFor(item: DeltaItem): FactRule | null {
     for (const place of item.place.places) {

@@ -17,7 +17,7 @@ export type TextChange =
 
 const KEEP: TextChange = { kind: 'keep' };
 /** A text after a longer change has more likely changed as a whole. */
-const LONGEST_EDGE = 400;
+const MAX_EDGE_LENGTH = 400;
 
 /**
  * The text after the change; null when the change does not fit the text. `parts`: the texts of the elements inside,
@@ -149,7 +149,7 @@ function edges(from: string, to: string): TextChange[] {
     (change) =>
       (change.kind === 'end' || change.kind === 'start') &&
       change.from.length < from.length &&
-      change.from.length + change.to.length <= LONGEST_EDGE,
+      change.from.length + change.to.length <= MAX_EDGE_LENGTH,
   );
 }
 

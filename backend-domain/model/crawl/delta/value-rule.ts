@@ -6,7 +6,7 @@ export interface ValueRule {
   readonly kept: readonly string[] | null;
 }
 
-const KEPT_AT_MOST = 8;
+const MAX_KEPT = 8;
 
 export const NO_VALUES: ValueRule = { changed: {}, kept: [] };
 
@@ -16,7 +16,7 @@ export function learnValue(rule: ValueRule, from: string, to: string): ValueRule
   if (from === to) {
     if (known !== undefined) return null;
     if (rule.kept === null || rule.kept.includes(from)) return rule;
-    const isMany = rule.kept.length >= KEPT_AT_MOST;
+    const isMany = rule.kept.length >= MAX_KEPT;
     if (isMany && Object.keys(rule.changed).length > 0) return null;
     return { ...rule, kept: isMany ? null : [...rule.kept, from] };
   }

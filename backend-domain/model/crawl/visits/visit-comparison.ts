@@ -20,10 +20,10 @@ interface PatternTallies {
 }
 
 /** A single difference at one place may be an accident: then only that thing is left out. */
-const FEWEST = 2;
+const MIN_CHANGES = 2;
 /** A place may keep a third as many things as came and went there: a list of visited pages keeps the page itself. */
 const KEPT_SHARE = 1 / 3;
-const ENOUGH = 3;
+const ENOUGH_OBSERVATIONS = 3;
 /** Single things that are remembered at most. */
 const MAX_THINGS = 2_000;
 
@@ -126,12 +126,12 @@ function dependentIn({ places }: PatternTallies): string[] {
 }
 
 function isDependent({ changed, steady }: Tally): boolean {
-  if (steady === 0) return changed >= FEWEST;
-  return changed >= ENOUGH && steady <= changed * KEPT_SHARE;
+  if (steady === 0) return changed >= MIN_CHANGES;
+  return changed >= ENOUGH_OBSERVATIONS && steady <= changed * KEPT_SHARE;
 }
 
 function isSteady(tally: Tally | undefined): boolean {
-  return tally !== undefined && tally.steady >= ENOUGH && tally.steady > tally.changed;
+  return tally !== undefined && tally.steady >= ENOUGH_OBSERVATIONS && tally.steady > tally.changed;
 }
 
 /** The entries that only one of them has, and those that both have; of equal entries as many as both have. */

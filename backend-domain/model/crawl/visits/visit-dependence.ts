@@ -28,8 +28,8 @@ export function dependentPlaces({ regions, things }: VisitDependence): number {
 }
 
 /**
- * The facts of a page of this pattern without what depends on the visit; the very same facts when nothing of the site does.
- * The start of the text is left out where it differs from visit to visit.
+ * The facts of a page of this pattern without what depends on the visit; the very same facts when nothing of the site
+ * does. The beginning of the text is left out where it differs from visit to visit.
  */
 export function steadyFacts(
   facts: PageFacts,

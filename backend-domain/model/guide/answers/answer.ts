@@ -5,7 +5,7 @@ import { tokenCeiling } from './token-ceiling.ts';
 const MAX_TOKENS = 760;
 
 /** How long one text of the site may be in an answer: UTF-16 units, and tokens. */
-const TEXT_LENGTH = 100;
+const MAX_TEXT_LENGTH = 100;
 const TEXT_TOKENS = 60;
 const ADDRESS_TOKENS = 150;
 
@@ -26,7 +26,7 @@ export class NotInManifest extends Error {
 
 /** A text of the site as answers show it: plain, and at most `tokens` tokens long. */
 export function siteText(text: string | null | undefined, tokens: number = TEXT_TOKENS): string {
-  let length = TEXT_LENGTH;
+  let length = MAX_TEXT_LENGTH;
   let cut = plainText(text, length);
   while (tokenCeiling(cut) > tokens) {
     length = Math.floor(Math.min(length, cut.length) * 0.8);

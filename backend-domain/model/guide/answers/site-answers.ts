@@ -52,7 +52,7 @@ export class SiteAnswers {
     this.#manifest = manifest;
   }
 
-  /** The pages, and the workflows beside them, that a wish means. */
+  /** The pages and workflows that match a wish. */
   findPage(query: string, from = 0): Answer {
     const items = this.#found(query);
     return this.#list(

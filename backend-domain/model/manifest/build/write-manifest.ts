@@ -23,7 +23,7 @@ export interface ManifestTexts {
 }
 
 /** Entries in `pages`; further pages that were not read are only counted. */
-const PAGE_ENTRIES = 10_000;
+const MAX_PAGE_ENTRIES = 10_000;
 
 /** The manifest of a draft with its texts. The same pages in the same order make the same manifest. */
 export function writeManifest(
@@ -155,7 +155,7 @@ function pageEntries(draft: SiteDraft, purposes: ReadonlyMap<string, string>): M
       ...listedStates(draft.states.ofPage(page.url)),
     };
   });
-  const room = Math.max(0, PAGE_ENTRIES - read.length);
+  const room = Math.max(0, MAX_PAGE_ENTRIES - read.length);
   const unread = draft.unread
     .slice(0, room)
     .map((page) => unreadEntry(page, context(page.url, page.pattern)));

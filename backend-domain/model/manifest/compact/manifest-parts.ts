@@ -51,7 +51,7 @@ export interface ManifestIndexPart {
    * address says as much. Titles are without what all titles share, and shortened on large sites.
    */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** The same of pages that were not opened: what is said of them comes from pages of the same pattern. */
+  /** The same for pages that were not opened: their details come from pages of the same pattern. */
   readonly inferred: Readonly<Record<string, readonly string[]>>;
   /** Pages that are known and that there was no room for. */
   readonly more?: number;
@@ -76,17 +76,17 @@ export interface ManifestPagePart {
   readonly language?: string;
   /** URL pattern of the pages that are built like this one. */
   readonly pattern?: string;
-  /** False: the page was not opened; what is said of it comes from pages of the same pattern. */
+  /** False: the page was not opened; its details come from pages of the same pattern. */
   readonly read: boolean;
   readonly requires_auth?: boolean;
   readonly headings?: ManifestPage['headings'];
   readonly elements: readonly PartElement[];
   /** Not all of the page is described. */
   readonly truncated?: true;
-  /** What is not described, by pattern. */
+  /** Elements that are not described one by one, by pattern. */
   readonly summaries?: NonNullable<ManifestPage['summaries']>;
   readonly forms?: readonly PartForm[];
-  /** What is there only after some steps, its template's and the site's too. */
+  /** Elements that exist only after some steps, including those of its template and of the site. */
   readonly states?: readonly PartState[];
   /** Where the page leads besides the addresses of its elements. */
   readonly links?: readonly string[];

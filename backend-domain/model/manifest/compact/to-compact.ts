@@ -21,7 +21,7 @@ import { compactWorkflow } from './workflow-codec.ts';
 
 /**
  * A manifest in version 1.1. Takes manifests whose `pages` have their own URLs as keys, as `writeManifest` makes them;
- * the schemas of both versions are beside each other.
+ * the schemas of both versions are in the same folder.
  */
 export function compactManifest(manifest: Manifest): CompactManifest {
   const { website } = manifest;

@@ -139,7 +139,7 @@ export function verifiedConfidence(
   return limitedConfidence(Math.max(element.confidence, earned), whereabouts);
 }
 
-/** No more confidence than where the element is allows. */
+/** Limits the confidence by where the element is. */
 export function limitedConfidence(confidence: number, whereabouts: Whereabouts): number {
   const { presence, claim } = whereabouts;
   const limit = claim === null ? 1 : claimLimit(claim.pages, claim.contentLink);

@@ -11,7 +11,7 @@ import {
   type RatedLocator,
 } from './locator-choice.ts';
 
-const FALLBACKS = 3;
+const MAX_FALLBACKS = 3;
 
 /** The facts about an element from all pages where it was seen. */
 export interface ElementSightings {
@@ -62,7 +62,7 @@ export function elementEntry(
   const selector = publishedSelector(best, seen.locators);
   const css = selector?.value ?? null;
   const basis = selector?.basis ?? 'semantic';
-  const fallbacks = fallbacksOf(seen.locators, css, FALLBACKS);
+  const fallbacks = fallbacksOf(seen.locators, css, MAX_FALLBACKS);
   // A wide element's id is known before its fallbacks are. Own elements go by what is published: a position may change.
   const idLocator = prefix === 'e' ? (css ?? fallbacks[0]?.value ?? best?.value) : best?.value;
   return {
@@ -108,7 +108,7 @@ export function ownElement(
   );
 }
 
-/** Links in the content go by what they link to, and content changes; those made to be found by tests or id do not. */
+/** Links in the content are found by their target, and content changes; links with a test id or an id are not affected. */
 function isContentLink({ action, landmark }: ElementFact, basis: LocatorFact['basis']): boolean {
   const steady = landmark === 'banner' || landmark === 'navigation' || landmark === 'contentinfo';
   return action.kind === 'navigate' && !steady && basis !== 'testid' && basis !== 'id';

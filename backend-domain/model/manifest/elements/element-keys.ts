@@ -15,7 +15,7 @@ export function isCss({ kind }: { readonly kind: LocatorFact['kind'] }): boolean
   return kind === 'css' || kind === 'testid';
 }
 
-/** A selector with its strings emptied, to look at the rest of it. */
+/** A selector with empty strings, to check its other parts. */
 export function withoutStrings(css: string): string {
   return css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
 }

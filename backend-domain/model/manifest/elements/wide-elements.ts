@@ -9,7 +9,7 @@ import { WideElement } from './wide-element.ts';
 export const WIDE_SHARE = 0.8;
 
 /** Elements with their CSS locators beyond this many are each page's own: nothing that big is a page's frame. */
-const CONSIDERED = 1_500;
+const MAX_ELEMENTS_CONSIDERED = 1_500;
 
 export interface KeyedElement {
   readonly element: ElementFact;
@@ -22,7 +22,7 @@ export function keyedElements(elements: readonly ElementFact[]): KeyedElement[] 
   return distinctElements(elements).map((element, position) => ({
     element,
     position,
-    locators: position < CONSIDERED ? keyedLocators(element) : [],
+    locators: position < MAX_ELEMENTS_CONSIDERED ? keyedLocators(element) : [],
   }));
 }
 

@@ -50,7 +50,7 @@ export function sitemapEntries(manifest: Pick<Manifest, 'pages'>): ViewerSitemap
 }
 
 /** How the scan knows a page of the manifest. */
-export function standingOf({
+function standingOf({
   scanned,
   requires_auth,
 }: Pick<ManifestPage, 'scanned' | 'requires_auth'>): ViewerSitemapEntry['standing'] {

@@ -42,7 +42,7 @@ interface ManifestWebsite {
   readonly title: string;
   readonly description: string | null;
   readonly language: string | null;
-  /** All pages known, also those that `pages` has no room for. */
+  /** All known pages, also those that do not fit into `pages`. */
   readonly total_pages: number;
   readonly main_sections: readonly ManifestSection[];
 }
@@ -96,7 +96,7 @@ export interface ManifestState {
   readonly name: string;
   /** From the page as it opens: clicks, or the address of a place. */
   readonly reached_by: readonly ManifestStep[];
-  /** What is only there in this state. What is there before, and hidden, names the state itself. */
+  /** Elements that exist only in this state. An element that is on the page before, but hidden, names this state itself. */
   readonly elements: readonly ManifestElement[];
 }
 

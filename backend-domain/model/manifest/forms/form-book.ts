@@ -5,7 +5,7 @@ import { formKey, SiteForm } from './form-entry.ts';
  * Beyond this number of distinct forms, further forms are not compared between pages: their elements stay on their
  * pages.
  */
-const FORMS = 300;
+const MAX_FORMS = 300;
 
 /** Every distinct form of a site, with the pages it is on. */
 export class FormBook {
@@ -19,7 +19,7 @@ export class FormBook {
   add(facts: PageFacts, page: { url: string; pattern: string; staticOnly: boolean }): void {
     for (const [key, index] of keysOf(facts)) {
       const form = facts.forms[index];
-      if (!form || (!this.#forms.has(key) && this.#forms.size >= FORMS)) continue;
+      if (!form || (!this.#forms.has(key) && this.#forms.size >= MAX_FORMS)) continue;
       const first = form.fields[0];
       const hidden = facts.elements.some(
         ({ form: owner, visible, locators }) =>

@@ -7,8 +7,8 @@ import { bestSelector } from '../elements/locator-choice.ts';
 import type { ManifestField, ManifestForm } from '../file/manifest.ts';
 
 /** How many pages with a form are kept as examples. */
-const FORM_PAGES = 20;
-const OPTIONS = 50;
+const MAX_PAGES = 20;
+const MAX_OPTIONS = 50;
 
 /** A page on which a form was seen, and the form as it was there. */
 export interface FormSight {
@@ -60,7 +60,7 @@ export class SiteForm {
   see(sight: FormSight): void {
     this.#pages += 1;
     this.#pagesOfPattern.set(sight.pattern, this.pagesOf(sight.pattern) + 1);
-    if (this.#sights.length < FORM_PAGES) this.#sights.push(sight);
+    if (this.#sights.length < MAX_PAGES) this.#sights.push(sight);
     if (this.#actions.size < 2) this.#actions.add(sight.form.action);
     if (this.#names.size < 2) this.#names.add(sight.form.name);
   }
@@ -177,7 +177,7 @@ function fieldEntry(field: FieldFact, locator: LocatorFact | null): ManifestFiel
     required: field.required,
     selector: locator?.value ?? null,
     ...(options && {
-      options: options.slice(0, OPTIONS).map(({ value, label }) => ({
+      options: options.slice(0, MAX_OPTIONS).map(({ value, label }) => ({
         value: plainText(value),
         label: plainText(label),
       })),

@@ -2,9 +2,9 @@ import type { ManifestElement } from '../file/manifest.ts';
 import type { PageDraft } from './page-entry.ts';
 
 /** A place that has so much of what its document's page has is no page of its own. */
-const SAME_SHARE = 0.8;
+const MIN_SAME_SHARE = 0.8;
 /** Fewer elements say nothing about whether two places show the same. */
-const FEWEST = 10;
+const MIN_ELEMENTS = 10;
 
 /**
  * The pages, with those that are only places (`#/…`) of another page's document without what that page has already: they name it
@@ -14,7 +14,7 @@ export function placesApart(pages: readonly PageDraft[]): PageDraft[] {
   const documents = new Map<string, PageDraft>();
   for (const page of pages) {
     const address = documentOf(page.url);
-    // The page without a fragment speaks for the document, else the first place.
+    // The page without a fragment represents the document, else the first place.
     if (!documents.has(address) || page.url === address) documents.set(address, page);
   }
   return pages.map((page) => {
@@ -27,7 +27,7 @@ function apart(page: PageDraft, document: PageDraft): PageDraft {
   const known = new Set(document.entry.elements.map(keyOf));
   const own = page.entry.elements.filter((element) => !known.has(keyOf(element)));
   const repeated = page.entry.elements.length - own.length;
-  if (known.size < FEWEST || repeated < known.size * SAME_SHARE) return page;
+  if (known.size < MIN_ELEMENTS || repeated < known.size * MIN_SAME_SHARE) return page;
   const { summaries: _repeated, ...entry } = page.entry;
   return { ...page, entry: { ...entry, elements: own, place_of: document.url } };
 }

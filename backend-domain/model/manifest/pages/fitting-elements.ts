@@ -3,10 +3,10 @@ import { fairShare } from '../../shared/fair-share.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
 import type { ManifestElement } from '../file/manifest.ts';
 
-/** Own elements of a page; beyond, plain links move to `links`, and at most `ELEMENTS_AT_ALL` stay. */
-const OWN_ELEMENTS = 150;
-const ELEMENTS_AT_ALL = 500;
-const SUMMARIES = 20;
+/** Own elements of a page; beyond, plain links move to `links`, and at most `MAX_ELEMENTS` stay. */
+const MAX_OWN_ELEMENTS = 150;
+const MAX_ELEMENTS = 500;
+const MAX_SUMMARIES = 20;
 
 /** An element of a page's own with its entry in the manifest. */
 export interface OwnElement {
@@ -14,25 +14,27 @@ export interface OwnElement {
   readonly entry: ManifestElement;
 }
 
-/** As many of a page's own elements as its entry has room for. */
+/** The part of a page's own elements that fits into its entry. */
 export interface FittingElements {
   readonly kept: readonly OwnElement[];
-  /** What is not described, by pattern; empty when everything is. */
+  /** Elements that are not described one by one, by pattern; empty when all are described. */
   readonly summaries: readonly ElementSummary[];
 }
 
 /**
- * Chooses the own elements that a page's entry describes. Plain links go first, into `links`; of what is too much even then,
- * every kind keeps the same share, and the rest is summed up.
+ * Chooses the own elements that a page's entry describes. Plain links move to `links` first; if there are still too
+ * many elements, every kind keeps the same share, and the rest is summarised.
  */
 export function fittingElements(
   own: readonly OwnElement[],
   facts: PageFacts | null,
 ): FittingElements {
-  const operated = own.filter(({ entry }, index) => index < OWN_ELEMENTS || !isPlainLink(entry));
+  const operated = own.filter(
+    ({ entry }, index) => index < MAX_OWN_ELEMENTS || !isPlainLink(entry),
+  );
   const places = facts?.places ?? [];
   const kindOf = ({ fact }: OwnElement) => JSON.stringify(kindOfFact(fact, places));
-  const kept = fairShare(operated, ELEMENTS_AT_ALL, kindOf);
+  const kept = fairShare(operated, MAX_ELEMENTS, kindOf);
   const isKept = new Set(kept);
   const counts = new Map<string, number>();
   const add = (kind: string, count: number) => counts.set(kind, (counts.get(kind) ?? 0) + count);
@@ -40,7 +42,7 @@ export function fittingElements(
   for (const { count, ...kind } of facts?.summaries ?? []) add(JSON.stringify(kind), count);
   const summaries = [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, SUMMARIES)
+    .slice(0, MAX_SUMMARIES)
     .map(([kind, count]) => ({ ...(JSON.parse(kind) as Kind), count }));
   return { kept, summaries };
 }

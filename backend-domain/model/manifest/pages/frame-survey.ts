@@ -3,8 +3,8 @@ import { ElementSights, type KeyedElement, wideElements } from '../elements/wide
 import { SiteFrame, type TemplateDraft } from './site-frame.ts';
 
 /** Fewer pages do not show which elements all of them share. */
-const ANCHOR_PAGES = 3;
-const TEMPLATE_PAGES = 2;
+const MIN_ANCHOR_PAGES = 3;
+const MIN_TEMPLATE_PAGES = 2;
 
 interface PatternSurvey {
   readonly shared: SharedElements;
@@ -31,11 +31,13 @@ export class FrameSurvey {
   /** Which elements are anchors of the site, and which belong to a template. */
   settled(): SiteFrame {
     const anchors =
-      this.#all.pages >= ANCHOR_PAGES ? wideElements(this.#all, this.#sights, null, new Set()) : [];
+      this.#all.pages >= MIN_ANCHOR_PAGES
+        ? wideElements(this.#all, this.#sights, null, new Set())
+        : [];
     const taken = new Set(anchors.map(({ key }) => key));
     const templates: TemplateDraft[] = [];
     for (const [pattern, { shared, exampleUrl }] of this.#patterns) {
-      if (shared.pages < TEMPLATE_PAGES) continue;
+      if (shared.pages < MIN_TEMPLATE_PAGES) continue;
       templates.push({
         id: `t${templates.length + 1}`,
         pattern,

@@ -1,7 +1,7 @@
 import type { PageSummary } from '../../crawl/frontier.ts';
 import { shortened } from '../../shared/wording.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
-import { PURPOSE_LENGTH } from './page-purposes.ts';
+import { MAX_PURPOSE_LENGTH } from './page-purposes.ts';
 import { type PurposeInput, PurposeWords } from './purpose-words.ts';
 
 /**
@@ -18,7 +18,7 @@ export function inferredPurposes(
     unread.map(({ url, title, pattern }) => {
       const category = categoryOf(pattern);
       const unknown = { description: null, headings: [], forms: [], text: '' };
-      return [url, shortened(words.of({ url, title, category, ...unknown }), PURPOSE_LENGTH)];
+      return [url, shortened(words.of({ url, title, category, ...unknown }), MAX_PURPOSE_LENGTH)];
     }),
   );
 }

@@ -8,9 +8,9 @@ import type { ManifestPage } from '../file/manifest.ts';
 import type { SiteForm } from '../forms/form-entry.ts';
 import type { FittingElements } from './fitting-elements.ts';
 
-const HEADINGS = 20;
-const HEADING_LENGTH = 120;
-const STRUCTURED_DATA = 20;
+const MAX_HEADINGS = 20;
+const MAX_HEADING_LENGTH = 120;
+const MAX_STRUCTURED_DATA = 20;
 const HASH_LENGTH = 16;
 
 /** A regular page of the site, not an error. */
@@ -18,7 +18,7 @@ export function isOrdinary({ status, facts }: PageReading): boolean {
   return facts !== null && status < 400;
 }
 
-/** Nothing of it was cut off: what was not seen is not there. */
+/** The page was read completely: what was not seen is not on it. */
 export function isWhole(reading: PageReading): boolean {
   return isOrdinary(reading) && reading.partial === null && reading.facts?.truncated === false;
 }
@@ -79,9 +79,9 @@ export function pageDraft(
     scanned: true,
     last_modified: page.lastModified ?? isoTime(reading.headers['last-modified']),
     content_hash: page.contentHash?.slice(0, HASH_LENGTH) ?? null,
-    headings: (facts?.headings ?? []).slice(0, HEADINGS).map(({ level, text }) => ({
+    headings: (facts?.headings ?? []).slice(0, MAX_HEADINGS).map(({ level, text }) => ({
       level,
-      text: plainText(text, HEADING_LENGTH),
+      text: plainText(text, MAX_HEADING_LENGTH),
     })),
     elements,
     forms: [...new Set(forms.map(({ id }) => id))],
@@ -91,7 +91,7 @@ export function pageDraft(
     ...(summaries.length > 0 ? { summaries } : {}),
     requires_auth: null,
     structured_data: (facts?.structuredData ?? [])
-      .slice(0, STRUCTURED_DATA)
+      .slice(0, MAX_STRUCTURED_DATA)
       .map((type) => plainText(type, 80)),
   };
   const behindLogin = reading.behindLogin === true;

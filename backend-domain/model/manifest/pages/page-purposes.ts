@@ -16,14 +16,14 @@ export interface PagePurposesInput {
 
 const PAGES_PER_CALL = 20;
 /** Characters of a purpose. */
-export const PURPOSE_LENGTH = 160;
+export const MAX_PURPOSE_LENGTH = 160;
 
 const schema = exactly({
   pages: listOf(
     exactly({
       url: text('One of the given URLs, character by character.'),
       purpose: text(
-        `What a visitor gets or does on this page: one short English sentence, at most ${PURPOSE_LENGTH} characters.`,
+        `What a visitor gets or does on this page: one short English sentence, at most ${MAX_PURPOSE_LENGTH} characters.`,
       ),
     }),
   ),
@@ -68,7 +68,7 @@ export const pagePurposesTask: LanguageTask<PagePurposesInput, ReadonlyMap<strin
         throw new InvalidAnswer(
           `"${plainText(url, 200)}" is not one of the given URLs. Answer only those, unchanged.`,
         );
-      const clean = shortened(purpose, PURPOSE_LENGTH);
+      const clean = shortened(purpose, MAX_PURPOSE_LENGTH);
       // One page's text that carries an address costs only that page the model's words.
       if (clean !== '' && foreignAddresses(purpose, input.domain).length === 0)
         purposes.set(url, clean);
@@ -81,5 +81,5 @@ export const pagePurposesTask: LanguageTask<PagePurposesInput, ReadonlyMap<strin
 
 function byRules({ domain, pages }: PagePurposesInput): ReadonlyMap<string, string> {
   const words = new PurposeWords(domain, pages);
-  return new Map(pages.map((page) => [page.url, shortened(words.of(page), PURPOSE_LENGTH)]));
+  return new Map(pages.map((page) => [page.url, shortened(words.of(page), MAX_PURPOSE_LENGTH)]));
 }

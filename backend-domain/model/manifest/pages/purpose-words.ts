@@ -92,7 +92,7 @@ function isProse(words: string): boolean {
   return small >= capital && !ENUMERATION.test(words);
 }
 
-/** Without what ends a sentence or leads over to what was cut off. */
+/** Without the end of a sentence or words that lead to the part that was cut off. */
 function openEnded(text: string): string {
   return text.replace(/[\s.:;,]+$/u, '');
 }

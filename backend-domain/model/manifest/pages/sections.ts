@@ -4,9 +4,9 @@ import { titleFromUrl } from '../../site/page-path.ts';
 import { siteDomain } from '../../site/url-rules.ts';
 import type { ManifestSection } from '../file/manifest.ts';
 
-const SECTIONS = 20;
+const MAX_SECTIONS = 20;
 /** A menu that holds more is a table of contents: only its upper levels are sections. */
-const DEEPEST = 2;
+const MAX_DEPTH = 2;
 
 export interface SectionSigns {
   readonly startUrl: string;
@@ -26,7 +26,7 @@ export class Sections {
   constructor(signs: SectionSigns) {
     const byMenu = menuSections(signs);
     const sections = byMenu.length >= 2 ? byMenu : [...byMenu, ...pathSections(signs, byMenu)];
-    const limited = sections.slice(0, SECTIONS);
+    const limited = sections.slice(0, MAX_SECTIONS);
     for (const { title, key } of limited) this.#titles.set(key, title);
     const counts = new Map<string, number>();
     for (const { url } of signs.pages) {
@@ -57,7 +57,7 @@ export class Sections {
   }
 }
 
-/** `key`: the place in the site's tree at and below which its pages are. */
+/** `key`: the node of the site's tree that contains its pages. */
 interface Titled {
   readonly title: string;
   readonly url: string;
@@ -75,8 +75,8 @@ function menuSections({ startUrl, navigation }: SectionSigns): Titled[] {
     sections.set(key, { title, url, key });
   }
   const found = [...sections.values()];
-  if (found.length <= SECTIONS) return found;
-  return found.filter(({ key }) => key.split('/').length - 1 <= DEEPEST);
+  if (found.length <= MAX_SECTIONS) return found;
+  return found.filter(({ key }) => key.split('/').length - 1 <= MAX_DEPTH);
 }
 
 /** Calendars and further pages list what other sections hold. */

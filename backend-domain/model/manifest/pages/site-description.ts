@@ -25,15 +25,15 @@ export interface SiteDescription {
   readonly details: string;
 }
 
-const SUMMARY_LENGTH = 300;
-const DETAILS_LENGTH = 1000;
+const MAX_SUMMARY_LENGTH = 300;
+const MAX_DETAILS_LENGTH = 1000;
 
 const schema = exactly({
   summary: text(
-    `What the site is for, one or two sentences, at most ${SUMMARY_LENGTH} characters.`,
+    `What the site is for, one or two sentences, at most ${MAX_SUMMARY_LENGTH} characters.`,
   ),
   details: text(
-    `What is found where and what can be done on it, at most ${DETAILS_LENGTH} characters of running text.`,
+    `What is found where and what can be done on it, at most ${MAX_DETAILS_LENGTH} characters of running text.`,
   ),
 });
 
@@ -70,8 +70,8 @@ export const siteDescriptionTask: LanguageTask<SiteDescriptionInput, SiteDescrip
         `"${plainText(foreign, 100)}" leads away from the site. Name no addresses.`,
       );
     const described = {
-      summary: shortened(summary, SUMMARY_LENGTH),
-      details: shortened(details, DETAILS_LENGTH),
+      summary: shortened(summary, MAX_SUMMARY_LENGTH),
+      details: shortened(details, MAX_DETAILS_LENGTH),
     };
     if (described.summary === '') throw new InvalidAnswer('The answer.summary must not be empty.');
     return described;
@@ -80,15 +80,15 @@ export const siteDescriptionTask: LanguageTask<SiteDescriptionInput, SiteDescrip
   deterministic(input) {
     const own = (words: string) => withoutForeignAddresses(words, input.domain);
     return {
-      summary: shortened(own(summaryOf(input)), SUMMARY_LENGTH),
-      details: shortened(own(detailsOf(input)), DETAILS_LENGTH),
+      summary: shortened(own(summaryOf(input)), MAX_SUMMARY_LENGTH),
+      details: shortened(own(detailsOf(input)), MAX_DETAILS_LENGTH),
     };
   },
 };
 
 function summaryOf(input: SiteDescriptionInput): string {
   const name = siteName(input.title, input.domain);
-  const description = plainText(input.description, SUMMARY_LENGTH);
+  const description = plainText(input.description, MAX_SUMMARY_LENGTH);
   // A description of a few words ("Home", "Welcome!") says less than the sections do.
   if (description.length >= 25) {
     const named = description.toLowerCase().includes(name.toLowerCase());

@@ -92,7 +92,7 @@ export class SiteFrame {
     return { wide: [...present], own, absent: absent.map(({ id }) => id) };
   }
 
-  /** The anchor or template element that one of the locators stands for; null when there is none. */
+  /** The anchor or template element that one of the locators names; null when there is none. */
   wideElement(pattern: string, locators: KeyedElement['locators']): WideElement | null {
     const [found = null] = this.#wideOf(pattern, locators);
     return found;

@@ -67,7 +67,7 @@ export function withinBudget(manifest: Manifest): Manifest {
  * The saving of a shortened page is an estimate, because pages share texts: so the result is measured and shortened
  * again.
  */
-const ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /** The manifest with pages shortened until its version 1.1 fits into the bytes. */
 function compactWithin(
@@ -76,7 +76,7 @@ function compactWithin(
   shorten: (short: Fitting, bytes: number) => void,
 ): Manifest {
   let fitted = manifest;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const compact = compactManifest(fitted);
     const total = jsonBytes(compact);
     if (total <= bytes) break;

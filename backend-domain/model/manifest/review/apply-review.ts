@@ -128,7 +128,7 @@ class Review {
       return;
     }
     this.#wide.set(element.id, judgement);
-    // What a page lacks of a state is no element that it lacks.
+    // An element that is missing from a state is not an element that the page lacks.
     if (judgement.verdict === 'broken' || isInState) return;
     for (const url of judgement.sights.absentOn)
       this.#missing.set(url, (this.#missing.get(url) ?? new Set()).add(element.id));

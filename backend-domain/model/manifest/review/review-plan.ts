@@ -13,7 +13,7 @@ import type {
 import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
 
 /** Locators that are tried on one page at most. */
-const CHECKS_PER_PAGE = 400;
+const MAX_CHECKS_PER_PAGE = 400;
 
 /** Something of the manifest to be looked for on a page, by each of its locators. */
 interface PlannedCheck {
@@ -33,7 +33,7 @@ export interface PlannedPage {
   readonly states: readonly PlannedState[];
 }
 
-/** A state to be reached by its steps, with what is to be looked for in it. */
+/** A state to reach by its steps, with the elements to find in it. */
 export interface PlannedState extends Pick<PlannedPage, 'checks' | 'targets'> {
   readonly state: string;
   readonly kind: ManifestState['kind'];
@@ -178,9 +178,9 @@ interface Located {
   readonly place: Pick<ManifestElement, 'frame' | 'shadow'>;
 }
 
-/** The checks of as much as there is room for. */
+/** The checks that fit into the limits of the review. */
 function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'targets'> {
-  let room = CHECKS_PER_PAGE;
+  let room = MAX_CHECKS_PER_PAGE;
   const fitting = located.filter(({ locators }) => {
     room -= locators.length;
     return room >= 0;
@@ -312,7 +312,7 @@ class Harmless {
 
 function isHarmlessClick({ action, type, name }: ManifestElement): boolean {
   if (DESTRUCTIVE_WORDS.isIn(name)) return false;
-  // A button that says it expands something may send its form all the same.
+  // A button that says it expands something may still send its form.
   if (type === 'disclosure') return action.kind !== 'submit';
   return action.kind === 'navigate' && (action.url === undefined || !isActionUrl(action.url));
 }

@@ -1,7 +1,7 @@
 import type { Manifest, ManifestElement, ManifestState } from '../file/manifest.ts';
 import type { ReviewFindings } from './review-findings.ts';
 
-/** Ids of the states that a review did not reach, or in which it found nothing of what they were to show. */
+/** Ids of the states that a review did not reach, or in which it found none of the expected elements. */
 export function brokenStates(
   manifest: Manifest,
   { pages }: Pick<ReviewFindings, 'pages'>,
@@ -31,7 +31,7 @@ export function reviewedStates(
   return kept.length > 0 ? { states: kept } : {};
 }
 
-/** The element without a state that is no more. */
+/** The element without the name of a state that was removed. */
 export function withoutBrokenState(
   element: ManifestElement,
   broken: ReadonlySet<string>,

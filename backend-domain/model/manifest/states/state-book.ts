@@ -4,7 +4,7 @@ import type { ElementOwners } from './element-owners.ts';
 import { StateGroup, stepsKey } from './state-group.ts';
 
 /** States of the site, of a template, and of a page. */
-const STATES = 30;
+const MAX_STATES = 30;
 
 interface Sight {
   readonly fact: StateFact;
@@ -85,7 +85,7 @@ export class StateBook {
 }
 
 function entries(groups: readonly StateGroup[]): ManifestState[] {
-  return groups.flatMap((group) => group.entry() ?? []).slice(0, STATES);
+  return groups.flatMap((group) => group.entry() ?? []).slice(0, MAX_STATES);
 }
 
 /** By element, and the page for a page's own state: the first state that shows it. */
@@ -95,7 +95,7 @@ function marksOf(
 ): ReadonlyMap<string, string> {
   const marks = new Map<string, string>();
   const mark = (groups: readonly StateGroup[], url: string | null) => {
-    for (const group of groups.slice(0, STATES))
+    for (const group of groups.slice(0, MAX_STATES))
       for (const id of group.shown)
         if (!marks.has(markKey(id, url))) marks.set(markKey(id, url), group.id);
   };

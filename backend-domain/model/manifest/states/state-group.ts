@@ -8,7 +8,7 @@ import { click, goto, numbered, targetOfElement } from '../workflows/workflow-st
 import type { ElementOwners } from './element-owners.ts';
 
 /** Elements of one state; further ones are seen when the state is there. */
-const ELEMENTS = 60;
+const MAX_ELEMENTS = 60;
 
 interface Item {
   readonly element: ElementFact;
@@ -58,7 +58,7 @@ export class StateGroup {
     const { kind, steps } = this.#fact;
     const lasting = this.#lasting;
     if (lasting.length === 0) return null;
-    const fresh = lasting.filter((item) => item.knownAs === null).slice(0, ELEMENTS);
+    const fresh = lasting.filter((item) => item.knownAs === null).slice(0, MAX_ELEMENTS);
     return {
       state: this.id,
       kind,

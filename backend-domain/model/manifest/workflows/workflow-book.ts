@@ -6,8 +6,8 @@ import type { SiteAddresses } from './site-addresses.ts';
 import { type Doable, patternUrl } from './workflows.ts';
 
 /** The most pages of a kind that are searched for workflows of their own. */
-const PAGES_PER_PATTERN = 2;
-const PAGES = 300;
+const MAX_PAGES_PER_PATTERN = 2;
+const MAX_PAGES = 300;
 
 /** The frame's elements, as far as workflows ask for them. */
 export interface WorkflowFrame {
@@ -44,7 +44,7 @@ export class WorkflowBook {
       this.#startElements = own;
     }
     const looked = this.#looked.get(page.pattern) ?? 0;
-    if (looked >= PAGES_PER_PATTERN || this.#lookedAt >= PAGES) return;
+    if (looked >= MAX_PAGES_PER_PATTERN || this.#lookedAt >= MAX_PAGES) return;
     this.#looked.set(page.pattern, looked + 1);
     this.#lookedAt += 1;
     for (const element of own)

@@ -14,8 +14,8 @@ import type { SiteForm } from '../forms/form-entry.ts';
 import { formWorkflows } from './form-workflows.ts';
 import { click, expectUrl, goto, numbered, type Step, targetOfElement } from './workflow-steps.ts';
 
-const MENUS = 8;
-const PAGING = 6;
+const MAX_MENUS = 8;
+const MAX_PAGING = 6;
 
 /** An element that a page has, on which a workflow can begin. */
 export interface Doable {
@@ -81,7 +81,7 @@ function menuWorkflows({ onStart, startUrl }: WorkflowSigns): ManifestWorkflow[]
         element.type === 'disclosure' && element.visible !== false && element.name !== '',
     )
     .filter(({ element }) => !DESTRUCTIVE_WORDS.isIn(element.name))
-    .slice(0, MENUS)
+    .slice(0, MAX_MENUS)
     .map((doable) =>
       clickWorkflow(`menu\u0000${doable.element.id}`, {
         name: `Open “${doable.element.name}”`,
@@ -102,7 +102,7 @@ function pagingWorkflows({ elsewhere }: WorkflowSigns): ManifestWorkflow[] {
       continue;
     const goal = isNext ? 'next' : 'previous';
     const key = `${goal}\u0000${category}`;
-    if (describedKeys.has(key) || found.length >= PAGING) continue;
+    if (describedKeys.has(key) || found.length >= MAX_PAGING) continue;
     describedKeys.add(key);
     found.push(
       clickWorkflow(`paging\u0000${key}`, {

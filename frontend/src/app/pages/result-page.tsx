@@ -4,7 +4,7 @@ import { PageDetails } from '../../features/manifests/page-details.tsx';
 import { ResultView } from '../../features/result/result-view.tsx';
 import { VerificationGuide } from '../../features/sites/verification-guide.tsx';
 
-/** Everything that came of one scan, at an address of its own. */
+/** The whole result of one scan, at an address of its own. */
 export default function ResultPage() {
   const { id = '' } = useParams();
   return (

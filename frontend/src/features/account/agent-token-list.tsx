@@ -8,7 +8,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import classes from './account.module.css';
 import { useRevokeAgentTokenMutation } from './account-api.ts';
 
-/** The user's tokens, each with the way to revoke it. */
+/** The user's tokens, each with a button to revoke it. */
 export function AgentTokenList({ tokens }: { readonly tokens: readonly AgentToken[] }) {
   const [chosen, setChosen] = useState<AgentToken | null>(null);
   const [revoke, { isLoading }] = useRevokeAgentTokenMutation();

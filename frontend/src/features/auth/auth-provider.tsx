@@ -25,8 +25,8 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   const userId = user?._id;
 
-  // What the API has cached belongs to the user. It goes in the very commit that removes the user's pages, so that no
-  // page asks for it again, and ends the cache entries that follow events.
+  // What the API has cached belongs to the user. It is removed in the same commit as the user's pages, so that no page
+  // requests it again; this also ends the cache entries that follow events.
   useLayoutEffect(() => {
     if (userId === undefined) return;
     return () => {

@@ -9,7 +9,7 @@ export interface AuthState {
   readonly error: string | null;
 }
 
-const initialAuthState: AuthState = {
+const INITIAL_AUTH_STATE: AuthState = {
   user: null,
   loading: true,
   known: false,
@@ -18,7 +18,7 @@ const initialAuthState: AuthState = {
 
 export const authSlice = createSlice({
   name: 'auth',
-  initialState: initialAuthState,
+  initialState: INITIAL_AUTH_STATE,
   reducers: {
     started: (state): AuthState => ({ ...state, loading: true, error: null }),
     signedIn: (_, { payload }: PayloadAction<User>): AuthState => ({

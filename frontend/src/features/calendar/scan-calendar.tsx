@@ -12,7 +12,7 @@ import { MonthTable } from './month-table.tsx';
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 
-/** The user's scans by the day they were begun on. */
+/** The user's scans by start date. */
 export function ScanCalendar() {
   const { data = [], isLoading, error, refetch } = useAllScans();
   const [month, setMonth] = useState(() => monthOf(new Date()));

@@ -30,7 +30,7 @@ export function GuideStep({ number, title, optional = false, children }: GuideSt
 interface SnippetProps {
   readonly text: string;
   readonly label: string;
-  /** Further actions, beside copying. */
+  /** Further actions besides copying. */
   readonly children?: ReactNode;
 }
 

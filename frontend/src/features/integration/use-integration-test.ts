@@ -16,7 +16,7 @@ export function useIntegrationTest({ id, domain }: Pick<Scan, 'id' | 'domain'>) 
     setResult(null);
     try {
       const found = await check.refetch().unwrap();
-      // What the site shows also verifies ownership.
+      // The same files and tags also verify ownership.
       if (found.status !== 'error') await verify(id);
       setResult(found);
     } catch (failure) {

@@ -13,7 +13,7 @@ interface PageDetailsProps {
   readonly onBack: () => void;
 }
 
-/** What the manifest says of one page. */
+/** The details of one page in the manifest. */
 export function PageDetails({ manifest, url, onBack }: PageDetailsProps) {
   const page = manifest.pages[url];
   return (

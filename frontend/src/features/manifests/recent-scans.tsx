@@ -29,7 +29,7 @@ interface RecentScansProps extends ScanActions {
 
 const SCANS_SHOWN = 50;
 
-/** The user's scans, one of which is selected, and the actions on each. */
+/** The user's scans with the actions on each; one scan is selected. */
 export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentScansProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

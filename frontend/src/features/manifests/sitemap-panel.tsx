@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { sitemapIndent } from '../../lib/sitemap-indent.ts';
 import classes from './sitemap-panel.module.css';
 
-const ROW_HEIGHT = 60;
+const ROW_HEIGHT_PX = 60;
 
 interface SitemapPanelProps {
   readonly entries: readonly ViewerSitemapEntry[];
@@ -33,7 +33,7 @@ export function SitemapPanel({ entries, state, selected, onSelect }: SitemapPane
         <LongList
           label="Pages"
           items={entries}
-          rowHeight={ROW_HEIGHT}
+          rowHeight={ROW_HEIGHT_PX}
           keyOf={({ url }) => url}
           className={classes.box}
         >

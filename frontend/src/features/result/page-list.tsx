@@ -8,7 +8,7 @@ import { filterPages, type PageFilter, type TreeRow, treeRows } from './page-tre
 import classes from './result.module.css';
 import { STANDING_NAMES } from './standing-names.ts';
 
-const ROW_HEIGHT = 60;
+const ROW_HEIGHT_PX = 60;
 
 interface PageListProps {
   readonly answer: ScanPages;
@@ -69,7 +69,7 @@ export function PageList({ answer, selected, onSelect }: PageListProps) {
         <LongList
           label="Tree of pages"
           items={rows}
-          rowHeight={ROW_HEIGHT}
+          rowHeight={ROW_HEIGHT_PX}
           keyOf={({ key }) => key}
           className={classes.pages}
         >

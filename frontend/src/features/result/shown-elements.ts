@@ -1,6 +1,6 @@
 import type { PageShot, ReviewedElement, ReviewVerdict } from '@signpost/contracts/http/result.ts';
 
-/** An element of the list beside a picture. */
+/** An element in the list next to a picture. */
 export interface ShownElement {
   readonly element: ReviewedElement;
   /** Its number in the picture, from 1; null when it is not in the picture. */

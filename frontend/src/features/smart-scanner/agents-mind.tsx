@@ -2,7 +2,7 @@ import { formatTime } from '../../lib/format.ts';
 import type { Thought } from '../../lib/live-scan/live-scan.ts';
 import classes from './panels.module.css';
 
-/** What the agents think, newest first. */
+/** The agents' thoughts, newest first. */
 export function AgentsMind({ thoughts }: { readonly thoughts: readonly Thought[] }) {
   return (
     <section className={classes.panel} aria-label="Agent's mind">

@@ -5,7 +5,7 @@ import classes from './panels.module.css';
 
 interface DiscoveryBannerProps {
   readonly discovery: DiscoveryProgress | null;
-  /** What the server says of the scan before discovery begins. */
+  /** The state of the scan before discovery begins. */
   readonly message: string | undefined;
   readonly paused: boolean;
   readonly onStop: () => void;

@@ -1,8 +1,8 @@
 import type { LogEntry } from '@signpost/contracts/http/scan.ts';
 import type { ActivityEntry } from '../../lib/live-scan/live-scan.ts';
-import { LOG_KEPT } from '../../lib/live-scan/scan-view.ts';
+import { LOG_LINES_KEPT } from '../../lib/live-scan/scan-view.ts';
 
-/** What the scan says of itself and what its agents do, in one log: oldest first, the latest 50. */
+/** The log of the scan and the actions of its agents, in one list: oldest first, the latest 50. */
 export function happenings(
   log: readonly LogEntry[],
   activity: readonly ActivityEntry[],
@@ -14,5 +14,5 @@ export function happenings(
   }));
   return [...log, ...done.toReversed()]
     .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
-    .slice(-LOG_KEPT);
+    .slice(-LOG_LINES_KEPT);
 }

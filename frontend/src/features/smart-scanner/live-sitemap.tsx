@@ -6,7 +6,7 @@ import { sitemapIndent } from '../../lib/sitemap-indent.ts';
 import { byAddress } from './by-address.ts';
 import classes from './panels.module.css';
 
-const ROW_HEIGHT = 32;
+const ROW_HEIGHT_PX = 32;
 
 /** The pages known so far, indented by depth; those that were read have a tick. */
 export function LiveSitemap({ entries }: { readonly entries: readonly LiveSitemapEntry[] }) {
@@ -24,7 +24,7 @@ export function LiveSitemap({ entries }: { readonly entries: readonly LiveSitema
       <LongList
         label="Pages"
         items={sorted}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={ROW_HEIGHT_PX}
         keyOf={({ url }) => url}
         className={classes.tree}
       >

@@ -14,7 +14,7 @@ interface UrlListProps {
   readonly describedBy: string;
 }
 
-const ROW_HEIGHT = 76;
+const ROW_HEIGHT_PX = 76;
 
 /** The pages with a box each, or their groups. One tab stop: arrow keys move from row to row. */
 export function UrlList({ rows, selected, onChange, onOpen, describedBy }: UrlListProps) {
@@ -30,7 +30,7 @@ export function UrlList({ rows, selected, onChange, onOpen, describedBy }: UrlLi
     <LongList
       label="Pages"
       items={rows}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={ROW_HEIGHT_PX}
       keyOf={({ key }) => key}
       className={classes.list}
       oneTabStop={{ describedBy, onKey: toggleGroup }}

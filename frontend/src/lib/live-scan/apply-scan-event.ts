@@ -7,10 +7,10 @@ import type { LiveSitemapEntry, PatternStats } from '@signpost/contracts/http/sc
 import { takeEvent, takeSnapshot } from '../events/event-order.ts';
 import { isLasting, type ScanEvent } from '../events/scan-feed.ts';
 import { isWorking } from './scan-phase.ts';
-import { ACTIVITY_KEPT, LOG_KEPT, type ScanView, THOUGHTS_KEPT } from './scan-view.ts';
+import { ACTIVITY_KEPT, LOG_LINES_KEPT, type ScanView, THOUGHTS_KEPT } from './scan-view.ts';
 
 /** Product specification, section 5: anything shorter holds no picture. */
-const SCREENSHOT_LEAST_CHARACTERS = 1_000;
+const MIN_SCREENSHOT_CHARACTERS = 1_000;
 
 type Rules = {
   readonly [Name in ServerEventName]?: (
@@ -42,7 +42,7 @@ const rules: Rules = {
     progress: { progress, phase, message, pages_crawled, pages_total },
   }),
   'scan-log': ({ log }, { type, message, timestamp }) => ({
-    log: withLatest(log, { type, message, timestamp }, LOG_KEPT),
+    log: withLatest(log, { type, message, timestamp }, LOG_LINES_KEPT),
   }),
   'agent-status-update': ({ agents }, { agent, status, action, progress, timestamp }) => ({
     agents: { ...agents, [agent]: { status, action, progress, lastUpdate: timestamp } },
@@ -82,7 +82,7 @@ const rules: Rules = {
     const message = 'Screenshot failed - no image data';
     return {
       stream: 'error',
-      log: withLatest(log, { type: 'error', message, timestamp }, LOG_KEPT),
+      log: withLatest(log, { type: 'error', message, timestamp }, LOG_LINES_KEPT),
     };
   },
   'live-stream-connected': () => ({ stream: 'connected' }),
@@ -129,7 +129,7 @@ function changed(view: ScanView, event: ScanEvent): ScanView {
 }
 
 export const isPicture = (image: string | undefined): image is string =>
-  typeof image === 'string' && image.length >= SCREENSHOT_LEAST_CHARACTERS;
+  typeof image === 'string' && image.length >= MIN_SCREENSHOT_CHARACTERS;
 
 const withLatest = <Entry>(known: readonly Entry[], entry: Entry, kept: number): readonly Entry[] =>
   [...known, entry].slice(-kept);

@@ -34,8 +34,8 @@ export interface LiveScan extends ShownAsIs {
   readonly error: string | null;
 }
 
-const idle: AgentState = { status: 'idle', action: '', progress: 0, lastUpdate: null };
-const IDLE_AGENTS: Agents = { crawler: idle, manifest: idle, reviewer: idle };
+const IDLE_AGENT: AgentState = { status: 'idle', action: '', progress: 0, lastUpdate: null };
+const IDLE_AGENTS: Agents = { crawler: IDLE_AGENT, manifest: IDLE_AGENT, reviewer: IDLE_AGENT };
 
 export const NO_SCAN: LiveScan = {
   phase: 'idle',
@@ -58,7 +58,7 @@ export const NO_SCAN: LiveScan = {
   error: null,
 };
 
-/** What the dashboard shows of a view. */
+/** The part of a view that the dashboard shows. */
 export function liveScanOf(view: ScanView): LiveScan {
   const { order, strategy, failure, ...shown } = view;
   const { scan, prioritization } = shown;

@@ -1,6 +1,6 @@
 import type { ScanEvent } from '../events/scan-feed.ts';
 
-/** What a scan tells of single pages while it works. */
+/** The facts about single pages that arrive while a scan runs. */
 export interface PageFacts {
   /** How many elements and forms each page has that was read, by URL. */
   readonly counts: ReadonlyMap<string, { readonly elements: number; readonly forms: number }>;
@@ -17,7 +17,7 @@ export const NO_PAGE_FACTS: PageFacts = { counts: new Map(), skipped: [] };
 
 const SKIPPED_KEPT = 50;
 
-/** The facts after an event; the same object when the event tells nothing of a page. */
+/** The facts after an event; the same object when the event is not about a page. */
 export function withPageFacts(facts: PageFacts, { name, payload }: ScanEvent): PageFacts {
   if (name === 'page-crawled') {
     const { url, elements, forms } = payload;

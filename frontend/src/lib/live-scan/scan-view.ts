@@ -17,7 +17,7 @@ import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 import { type EventOrder, orderAt } from '../events/event-order.ts';
 
 /** Product specification, section 9. */
-export const LOG_KEPT = 50;
+export const LOG_LINES_KEPT = 50;
 export const THOUGHTS_KEPT = 20;
 export const ACTIVITY_KEPT = 100;
 
@@ -69,7 +69,7 @@ export function scanViewOf(details: SessionDetails): ScanView {
     progress: details.progress,
     agents: details.agents,
     activity: details.activity.slice(-ACTIVITY_KEPT),
-    log: details.log.slice(-LOG_KEPT),
+    log: details.log.slice(-LOG_LINES_KEPT),
     thoughts: details.thoughts.slice(-THOUGHTS_KEPT),
     sitemap: details.sitemap_entries,
     patterns: details.patterns ?? [],

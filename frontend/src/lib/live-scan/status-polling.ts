@@ -1,5 +1,5 @@
 /** Product specification, section 9. */
-const EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const STOP_AFTER_MS = 300_000;
 
 /** Asks every two seconds, for five minutes. Returns what ends it sooner. */
@@ -8,6 +8,6 @@ export function startPolling(ask: () => unknown): () => void {
   const timer = setInterval(() => {
     if (Date.now() - begun >= STOP_AFTER_MS) clearInterval(timer);
     else ask();
-  }, EVERY_MS);
+  }, POLL_INTERVAL_MS);
   return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import type { ScanEvent } from '../events/scan-feed.ts';
 import { scanFeed } from '../events/scan-feed.ts';
 import { NO_PAGE_FACTS, type PageFacts, withPageFacts } from './page-facts.ts';
 
-/** What the events of a scan say of its pages, from when this page joined them; a snapshot does not hold these. */
+/** The facts about pages from a scan's events, since this page joined; a snapshot does not contain them. */
 export function usePageFacts(scanId: string): PageFacts {
   const [facts, setFacts] = useState(NO_PAGE_FACTS);
   useEffect(() => {

@@ -111,7 +111,7 @@ describe('A delta that was learnt from two pages', () => {
     expect(predicted(delta, page('Birds'))?.elements).toEqual([box]);
   });
 
-  it('says a logo as often as a browser does', () => {
+  it('lists a logo as often as a browser does', () => {
     const page = (title: string) => {
       const made = withLink('SiteSite Logo', named('Site Logo', '/'), '/');
       const { fixed, rendered } = made;
@@ -214,7 +214,7 @@ describe('A delta that was learnt from two pages', () => {
   });
 });
 
-describe('A delta says nothing of a page', () => {
+describe('A delta predicts nothing for a page', () => {
   const plain = withLink('Cats', {});
 
   it('before anything was learnt', () => {

@@ -21,7 +21,7 @@ const locatorsOf = (text: string, path: string): LocatorFact[] => [
 ];
 
 describe('The rule for locators', () => {
-  it('does not take the XPath by text for a position', () => {
+  it('does not mistake the XPath by text for a position', () => {
     const home = locatorsOf('Home', 'ol');
     const rule = learnLocators(NO_LOCATORS, home, home, placeOf('ol'), false);
     expect(rule).not.toBeNull();

@@ -112,7 +112,7 @@ describe('A delta', () => {
       effect: effects[place] as Effect,
     }));
 
-  it('that was learnt from a page leads from its static reading to its rendered one', () => {
+  it('that was learnt from a page turns its static reading into its rendered one', () => {
     fc.assert(
       fc.property(kinds, names, (places, words) => {
         const sample = pagesOf(pieces(places, words));
@@ -124,7 +124,7 @@ describe('A delta', () => {
     );
   });
 
-  it('gives other words in the same places the right names, or says that it cannot', () => {
+  it('names other texts in the same places correctly, or reports that it cannot', () => {
     let predictedPages = 0;
     fc.assert(
       fc.property(kinds, names, (places, words) => {
