@@ -30,7 +30,7 @@ export function evaluationPage(
   const evaluations = results.flatMap(({ evaluation }) => evaluation ?? []);
   const scans = results.flatMap(({ byDefault }) => byDefault ?? []);
   const machine = `${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GiB (Node ${process.version})`;
-  return `# How true the manifests are
+  return `# How accurate the manifests are
 
 \`make eval\` wrote this page on ${new Date().toISOString().slice(0, 10)} on ${machine}: ${results.length} of ${limits.wanted} sites.
 It scans each real website of \`tests/corpus\` (up to ${limits.maxPages} pages) and judges the manifest on up to ${limits.judged} of the pages that were read, each in a fresh browser context.

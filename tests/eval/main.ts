@@ -41,7 +41,7 @@ async function evaluate(site: CorpusSite): Promise<SiteEvaluation> {
     const pages = samplePages(manifest, judged);
     const tallies = [];
     for (const page of pages) {
-      // Nothing of one page shows on the next: what depends on the visit is no property of a page.
+      // No state of one page reaches the next: what depends on the visit is not a property of a page.
       const context = await browser.newContext();
       const claims = claimsOf(manifest, page);
       tallies.push(await judgePage(context, claims).catch((error) => failed(claims.url, error)));

@@ -8,7 +8,8 @@ import { FixtureSite } from './fixture-site.ts';
 const PAGE = `<!doctype html><html lang="en"><head><title>Planner</title></head><body>
 <header><button id="account" aria-haspopup="menu" aria-expanded="false">Account</button>
 <ul id="account-menu" role="menu"></ul></header>
-<nav><a href="#reports">Reports</a> <a href="#people">People</a> <a href="#mark">Mark</a></nav>
+<nav><a href="#reports">Reports</a> <a href="#people">People</a> <a href="#mark">Mark</a>
+<button id="calendar">Calendar</button> <button id="board">Board</button> <button id="sign-out">Sign out</button></nav>
 <main>
 <div role="tablist"><button role="tab" id="week-tab" aria-selected="true">Week</button>
 <button role="tab" id="month-tab" aria-selected="false">Month</button></div>
@@ -21,6 +22,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Planner</title></head>
 <button popovertarget="filters">Filters</button><div id="filters" popover><button>Only mine</button></div>
 <button id="delete-all" aria-haspopup="dialog">Delete all tasks</button>
 <button id="plain">Refresh</button>
+<button id="help">Show help</button><div id="helping"></div>
 <form action="/saved" method="post"><button id="save" aria-expanded="false">Save</button></form>
 <a id="away" href="/elsewhere" aria-haspopup="true">Products</a>
 <section id="place"></section><h2 id="mark">Mark</h2>
@@ -67,7 +69,15 @@ byId('language').onclick = (event) => {
 };
 byId('tables').onclick = (event) => { event.preventDefault(); byId('tables-list').hidden = false; write('tree'); };
 byId('new-task').onclick = () => { byId('dialog').showModal(); write('dialog'); };
-for (const id of ['delete-all', 'plain', 'save', 'alone']) byId(id).onclick = () => fetch('/operated?' + id);
+for (const id of ['delete-all', 'plain', 'save', 'alone', 'sign-out']) byId(id).onclick = () => fetch('/operated?' + id);
+byId('calendar').onclick = () => {
+  history.pushState({}, '', '/calendar');
+  byId('panel').innerHTML = '<button>Next month</button>';
+  write('route');
+};
+addEventListener('popstate', () => { byId('panel').innerHTML = '<button>Print week</button>'; });
+byId('board').onclick = () => { byId('place').innerHTML = '<button>Print board</button>'; write('view'); };
+byId('help').onclick = () => { byId('helping').innerHTML = '<a href="/manual">Manual</a>'; write('help'); };
 const route = () => {
   const place = location.hash.slice(1);
   byId('place').innerHTML = { reports: '<button>Export report</button>', people: '<a href="/people/invite">Invite</a>' }[place] ?? '';

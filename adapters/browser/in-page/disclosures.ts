@@ -57,6 +57,18 @@ export function disclosureOf(element: Element, dom: Dom): Disclosure | null {
   );
 }
 
+/**
+ * A button without markup of what it does, taken for one that opens something; null for buttons of forms, for those that a library
+ * sends requests for, and for everything that is no button. Whether its name lets it be operated is decided before.
+ */
+export function plainButton(element: Element, dom: Dom): Disclosure | null {
+  const isButton = dom.tag(element) === 'button' || explicitRole(element, dom) === 'button';
+  if (!isButton || dom.formOwner(element) !== null) return null;
+  const sends = ['data-method', 'data-confirm', 'formaction', 'href'];
+  if (sends.some((name) => dom.attribute(element, name) !== null)) return null;
+  return { kind: 'disclosure', isOpen: false };
+}
+
 /** The content that a popover button or a library's toggle opens. */
 function toggled(element: Element, tag: string, dom: Dom): Disclosure | null {
   const attribute = (name: string) => dom.attribute(element, name);

@@ -1,6 +1,6 @@
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { browserDom } from './browser-dom.ts';
-import { disclosureOf } from './disclosures.ts';
+import { disclosureOf, plainButton } from './disclosures.ts';
 import { extract } from './extract.ts';
 import type { ExtractionLimits } from './limits.ts';
 import {
@@ -41,7 +41,9 @@ export const page = {
     const { finder, dom } = live();
     return targets.map((target) => {
       const [element, other] = finder.find(target);
-      return element === undefined || other !== undefined ? null : disclosureOf(element, dom);
+      return element === undefined || other !== undefined
+        ? null
+        : (disclosureOf(element, dom) ?? plainButton(element, dom));
     });
   },
   unseenPlaces: (fragments: readonly string[]) => unseenPlaces(document, fragments, browserDom()),

@@ -32,7 +32,10 @@ export interface TabGuards {
   readonly refusals: number;
 }
 
-/** Sets a fresh tab up: dialogs and challenges are answered, pictures and fonts replaced. Other requests are not paused. */
+/**
+ * Sets a fresh tab up: dialogs and challenges are answered, pictures and fonts replaced, beacons refused. Other requests are
+ * not paused.
+ */
 export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<TabGuards> {
   const ignore = () => undefined;
   let refusal: WriteRefusal | null = null;
@@ -79,14 +82,21 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
   };
 }
 
+/**
+ * What pages do without. Beacons and pings (Beacon, HTML `ping`) tell a page nothing: they only report the visit to the site.
+ */
 function unloaded(pictures: boolean): object[] {
-  const types = pictures ? ['Media'] : ['Image', 'Font', 'Media'];
+  const types = pictures ? ['Media', 'Ping'] : ['Image', 'Font', 'Media', 'Ping'];
   return types.map((resourceType) => ({ urlPattern: '*', resourceType }));
+}
+
+function isNeverSent(resourceType: string): boolean {
+  return resourceType === 'Media' || resourceType === 'Ping';
 }
 
 async function answer(cdp: CdpChannel, paused: Paused, pictures: boolean): Promise<void> {
   const { requestId, resourceType } = paused;
-  if (resourceType === 'Media' || (resourceType === 'Font' && !pictures)) {
+  if (isNeverSent(resourceType) || (resourceType === 'Font' && !pictures)) {
     await cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   } else if (resourceType === 'Image' && !pictures) {
     await cdp.send('Fetch.fulfillRequest', {

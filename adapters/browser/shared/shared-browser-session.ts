@@ -208,8 +208,11 @@ async function withStates(
   const { facts, status } = reading;
   if (facts === null || budget === undefined || status >= 400) return reading;
   onRead?.(reading);
-  const states = await new StateExplorer(tab, facts, budget).explore();
-  return { ...reading, facts: { ...facts, states } };
+  const explorer = new StateExplorer(tab, facts, budget);
+  const states = await explorer.explore();
+  const known = new Set(facts.links.map(({ url }) => url));
+  const routes = explorer.routes.filter(({ url }) => !known.has(url));
+  return { ...reading, facts: { ...facts, states, links: [...facts.links, ...routes] } };
 }
 
 function checkUrl(url: string): void {

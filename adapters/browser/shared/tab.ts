@@ -118,6 +118,11 @@ export class Tab {
     await this.cdp.send('Page.navigate', { url });
   }
 
+  /** One step back in the history of the document, as a person would go back within an application. */
+  async goBack(): Promise<void> {
+    await this.cdp.send('Runtime.evaluate', { expression: 'history.back()', silent: true });
+  }
+
   async stopLoading(): Promise<void> {
     await attempt(500, this.cdp.send('Page.stopLoading'));
   }
@@ -177,9 +182,21 @@ export class Tab {
     await pause(LEAVING_REQUESTS_MS);
   }
 
+  /** Its page hears no event any more, also not that it is closed. False: it is too busy to be told. */
+  async #silence(): Promise<boolean> {
+    const stopped = this.cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+    return (
+      (await attempt(
+        1_000,
+        stopped.then(() => true),
+      )) ?? false
+    );
+  }
+
   async #close(): Promise<void> {
     this.#browser.gone.removeEventListener('abort', this.#onBrowserGone);
-    if (this.#refusesWrites && !this.navigation.crashed) await this.#leaveUnheard();
+    const isSilent = this.navigation.crashed || (await this.#silence());
+    if (!isSilent && this.#refusesWrites) await this.#leaveUnheard();
     this.navigation.end();
     if (this.#browser.gone.aborted) return;
     const closed = await attempt(

@@ -1,4 +1,4 @@
-import { DESTRUCTIVE_WORDS } from '../shared/word-lists.ts';
+import { DESTRUCTIVE_WORDS, LOGOUT_WORDS, OPENING_WORDS } from '../shared/word-lists.ts';
 import { identityOf } from './element-identity.ts';
 import type { ElementFact, PageFacts } from './page-facts.ts';
 
@@ -18,18 +18,34 @@ const FRAME_LANDMARKS: ReadonlySet<string | null> = new Set([
   'contentinfo',
 ]);
 
+/** Words in the name of a button that says that it opens something: `Open the main menu`. */
+const MOST_WORDS = 4;
+
 /** Whether an element is part of a page's header, navigation or footer, which other pages may have too. */
 export function isOfFrame({ landmark }: Pick<ElementFact, 'landmark'>): boolean {
   return FRAME_LANDMARKS.has(landmark);
 }
 
-/** Whether an element discloses something and may be operated for it: it is enabled, and its name is not destructive. */
+/**
+ * Whether an element discloses something and may be operated for it: it is enabled, and its name is neither destructive nor
+ * ends the session.
+ */
 function mayDisclose(element: ElementFact, pageUrl: string): boolean {
   const { tag, role, name, visible, disabled, action, discloses } = element;
-  if (discloses !== true || visible === false || disabled) return false;
+  if (visible === false || disabled || (discloses !== true && !isMenuButton(element))) return false;
   if (tag !== 'summary' && !ROLES.has(role)) return false;
   if (action.url !== undefined && withoutPlace(action.url) !== withoutPlace(pageUrl)) return false;
-  return !DESTRUCTIVE_WORDS.isIn(name);
+  return !DESTRUCTIVE_WORDS.isIn(name) && !LOGOUT_WORDS.isIn(name);
+}
+
+/**
+ * Whether a button without ARIA shows something by what is known of it: it is part of a navigation, or its name says that it
+ * opens something. A button of a form sends or changes what is entered there.
+ */
+function isMenuButton({ role, name, form, landmark, action }: ElementFact): boolean {
+  if (role !== 'button' || form !== null || action.kind !== 'open') return false;
+  if (landmark === 'navigation') return true;
+  return OPENING_WORDS.isIn(name) && name.trim().split(/\s+/).length <= MOST_WORDS;
 }
 
 /**

@@ -138,3 +138,18 @@ export const DESTRUCTIVE_WORDS = new WordList(
   'usun, anuluj, ta bort, avboka, slet, slett, poista, peruuta, smazat, zrusit, torles, sil, iptal, sterge, удалить, отменить, отписаться, διαγραφη',
   '削除, 解約, キャンセル, 删除, 取消, 退订, 삭제, 취소, 해지, حذف, מחיקה, ลบ',
 );
+
+export const LOGOUT_WORDS = new WordList(
+  'log out, logout, log off, logoff, sign out, signout, sign off',
+  'abmelden, ausloggen, deconnexion, se deconnecter, cerrar sesion, salir, sair, terminar sessao, esci, disconnetti, uitloggen, afmelden',
+  'wyloguj*, logga ut, logg ut, log ud, kirjaudu ulos, odhlasit*, kijelentkez*, cikis yap, deconecteaza, выйти, выход, вийти, αποσυνδεση',
+  'ログアウト, サインアウト, 退出, 登出, 注销, 로그아웃, تسجيل الخروج, התנתק*, ออกจากระบบ, dang xuat',
+);
+
+/** Names of buttons that show something which is hidden: menus, further content, panels. */
+export const OPENING_WORDS = new WordList(
+  'menu*, navigation, more, open, expand*, toggle*, show*, options, details, settings, preferences, help',
+  'mehr, offnen, anzeigen, aufklappen, ausklappen, optionen, einstellungen, hilfe, plus, ouvrir, afficher, deplier, parametres, aide, mas, abrir, mostrar, opciones, ajustes, ayuda, mais, opcoes, ajuda, apri, altro, mostra, opzioni, impostazioni, aiuto, meer, tonen, opties, instellingen',
+  'wiecej, otworz, pokaz, rozwin, opcje, ustawienia, mer, oppna, visa, apne, vis mer, abn, lisaa, avaa, nayta, vice, otevrit, zobrazit, tobb, megnyit*, daha fazla, goster, ayarlar, mai mult, еще, меню, открыть, показать, настройки, περισσοτερα, μενου',
+  'もっと, メニュー, 開く, 表示, 設定, 更多, 菜单, 選單, 打开, 展开, 设置, 더 보기, 메뉴, 열기, 설정, المزيد, القائمة, עוד, תפריט, เมนู, เพิ่มเติม',
+);

@@ -51,6 +51,31 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
       await session.close();
     }
   };
+  it('sends no beacon or ping, and nothing as it is closed', async () => {
+    site.on('/write', (_request, response) => response.end());
+    site.on(
+      '/reports',
+      page(
+        '<a id="ping" href="#here" ping="/write?ping">Here</a>',
+        `navigator.sendBeacon('/write?beacon', 'x'); document.querySelector('#ping').click();
+         for (const leaving of ['pagehide', 'visibilitychange', 'beforeunload', 'unload'])
+           addEventListener(leaving, () => {
+             navigator.sendBeacon('/write?beacon-' + leaving, 'x');
+             fetch('/write?fetch-' + leaving, { method: 'POST', keepalive: true, body: 'x' });
+           }, true);
+         // A page that opens in two origins is closed, not emptied.
+         const frame = document.createElement('iframe');
+         frame.src = 'http://localhost:' + location.port + '/plain';
+         document.body.append(frame);`,
+      ),
+    );
+    site.on('/plain', page(''));
+    await read('/reports');
+    await pause(500);
+    expect(site.requestsFor('/plain')).not.toEqual([]);
+    expect(site.requestsFor('/write').map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+  });
+
   /** The same server under a name that is another site to a browser, and so another process. */
   const elsewhere = (path: string) => `http://localhost:${site.port}${path}`;
   const withFrame = (path: string) =>

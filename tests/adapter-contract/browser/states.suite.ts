@@ -60,9 +60,16 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
         ['menu', ['Language'], ['French']],
         ['disclosure', ['Tables'], ['Simple tables']],
         ['disclosure', ['Filters'], ['Only mine']],
+        ['disclosure', ['Board'], ['Print board']],
+        ['disclosure', ['Show help'], ['Manual']],
         ['place', ['#reports'], ['Export report']],
         ['place', ['#people'], ['Invite']],
       ]);
+    });
+
+    it('takes the address of another page that a button leads to for a link', () => {
+      const link = facts?.links.find(({ url }) => url === site.url('/calendar'));
+      expect(link).toMatchObject({ text: 'Calendar', landmark: 'navigation' });
     });
 
     it('lets no write, socket, event stream, worker or other document through', () => {

@@ -1,6 +1,7 @@
 import { disclosuresOf, isOfFrame } from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type {
   ElementFact,
+  LinkFact,
   PageFacts,
   StateFact,
   StateKind,
@@ -40,6 +41,7 @@ export class StateExplorer {
   readonly #budget: StateBudget;
   readonly #end: number;
   readonly #states: StateFact[] = [];
+  readonly #routes = new Map<string, LinkFact>();
   readonly #operated = new Set<string>();
   #elements: readonly ElementFact[];
   #steps = 0;
@@ -70,6 +72,11 @@ export class StateExplorer {
     return this.#states;
   }
 
+  /** Addresses of other pages that steps led to without loading a document (History API), with what was operated. */
+  get routes(): readonly LinkFact[] {
+    return [...this.#routes.values()];
+  }
+
   get #isSpent(): boolean {
     return this.#steps >= this.#budget.steps || performance.now() >= this.#end;
   }
@@ -95,10 +102,13 @@ export class StateExplorer {
       [candidates.map(targetOf)],
       ANSWER_TIMEOUT_MS,
     );
-    return candidates.flatMap((element, index) => {
+    const triggers = candidates.flatMap((element, index) => {
       const disclosure = disclosures[index];
       return disclosure && !disclosure.isOpen ? [{ element, ...disclosure }] : [];
     });
+    // A button that says nothing of what it opens may replace the content in which the others are.
+    const isMarked = ({ element }: Trigger) => element.discloses === true;
+    return [...triggers.filter(isMarked), ...triggers.filter((one) => !isMarked(one))];
   }
 
   async #openAll(triggers: readonly Trigger[], path: readonly StateStepFact[]): Promise<void> {
@@ -130,7 +140,12 @@ export class StateExplorer {
   async #note(kind: StateKind, steps: readonly StateStepFact[]): Promise<boolean> {
     await waitUntilSettled(this.#tab, this.#end);
     const before = this.#elements;
-    await this.#look();
+    const url = await this.#look();
+    if (isOtherPage(url, this.#facts.url)) {
+      this.#noteRoute(url, steps);
+      await this.#comeBack();
+      return false;
+    }
     const elements = newlyVisible(before, this.#elements).slice(0, MAX_ELEMENTS_PER_STATE);
     if (elements.length === 0) return false;
     this.#states.push({ kind: kindOfState(kind, elements), steps, elements });
@@ -165,9 +180,31 @@ export class StateExplorer {
     }
   }
 
-  async #look(): Promise<void> {
-    this.#elements = (await this.#tab.extract(ANSWER_TIMEOUT_MS)).elements;
+  /** What is there belongs to another page, which is read by itself. */
+  #noteRoute(url: string, steps: readonly StateStepFact[]): void {
+    const step = steps.at(-1);
+    if (step?.action !== 'click') return;
+    const { name, landmark } = step.element;
+    this.#routes.set(url, { url, text: name, landmark, nofollow: false });
   }
+
+  /** Back to the page that is explored. Rejects when that loads a document, which the tab refuses. */
+  async #comeBack(): Promise<void> {
+    await this.#tab.goBack();
+    await comeToRest(this.#tab, this.#end);
+    if (isOtherPage(await this.#look(), this.#facts.url)) throw new Error('The page is gone.');
+  }
+
+  /** Looks at the page as it is now, and returns its address. */
+  async #look(): Promise<string> {
+    const { elements, url } = await this.#tab.extract(ANSWER_TIMEOUT_MS);
+    this.#elements = elements;
+    return url;
+  }
+}
+
+function isOtherPage(url: string, page: string): boolean {
+  return url.split('#')[0] !== page.split('#')[0];
 }
 
 /** A disclosure that opened a dialog is one. */
