@@ -278,6 +278,8 @@ test('what a completed scan leads to is sound', { tag: '@full' }, async ({
 }) => {
   const { appUrl } = surroundings;
   const { owner } = prepared;
+  // Two scans and a replay come before the screens.
+  test.setTimeout(6 * SCAN_MS);
   await owner.enter(page);
   await owner.completed(ownSite.url);
   const rescan = await owner.completed(ownSite.url);
