@@ -191,7 +191,7 @@ export class StateExplorer {
   /** Back to the page that is explored. Rejects when that loads a document, which the tab refuses. */
   async #comeBack(): Promise<void> {
     await this.#tab.goBack();
-    await comeToRest(this.#tab, this.#end);
+    await waitUntilSettled(this.#tab, this.#end);
     if (isOtherPage(await this.#look(), this.#facts.url)) throw new Error('The page is gone.');
   }
 
