@@ -101,7 +101,7 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   'browser-37': asked(''),
   'browser-38': asked(''),
   'browser-39': asked(''),
-  'browser-40': asked(''),
+  'browser-40': { refused: 'Signpost refuses beacons.' },
   'browser-41': asked(''),
   'browser-42': tunnel(),
   'browser-43': tunnel(6379),

@@ -45,7 +45,10 @@ export const script = (code: (url: string, inside: Inside) => string): Mechanism
 function telling(url: string, code: string): string {
   const id = new URL(url).pathname.slice(1);
   return `(async () => {
-    const told = (what, how) => navigator.sendBeacon('/attempted/${id}?' + new URLSearchParams({ what, how }));
+    const told = (what, how) => {
+      const report = '/attempted/${id}?' + new URLSearchParams({ what, how });
+      fetch(report, { method: 'POST', keepalive: true }).catch(() => {});
+    };
     const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
     const event = (target, name) => new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
     window.trying = (window.trying ?? 0) + 1;

@@ -20,7 +20,7 @@ export const stylesheetMechanisms: Mechanisms = {
       'reading.xsl': (url) =>
         stylesheet(
           '',
-          `<script>navigator.sendBeacon('/attempted/browser-27?what=transformed&amp;how=yes');</script>
+          `<script>fetch('/attempted/browser-27?what=transformed&amp;how=yes', { method: 'POST', keepalive: true });</script>
           <p><xsl:value-of select="document('${url}?read')"/></p><img src="${url}?written"/>`,
         ),
     },

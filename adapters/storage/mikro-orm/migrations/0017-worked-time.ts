@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class WorkedTime extends Migration {
   override up(): void {
-    this.addSql(`alter table "scan" add column "worked_ms" bigint not null default 0`);
+    this.addSql(`alter table "scan" add column "worked_ms" bigint not null default '0'`);
     this.addSql(`
       update "scan" s set "worked_ms" = coalesce(
         (select round(sum(phase.value::numeric))
