@@ -30,6 +30,8 @@ export interface FakeAddress {
   readonly staticFacts?: Partial<PageFacts>;
   /** The places of its static facts; without it facts of one kind share a place on all pages. */
   readonly structure?: PageStructure;
+  /** Links that only exploring the page finds. */
+  readonly linksBehindButtons?: PageFacts['links'];
   /** For files other than pages (robots.txt, sitemaps). */
   readonly text?: string;
   /** Its bytes, where they are not the text in UTF-8. */
@@ -132,7 +134,11 @@ export class FakeSite {
         this.exploredPages.push(url);
         onRead?.(reading);
         await this.explores(url);
-        return reading;
+        const { linksBehindButtons = [] } = this.#peek(url);
+        const { facts } = reading;
+        return facts === null
+          ? reading
+          : { ...reading, facts: { ...facts, links: [...facts.links, ...linksBehindButtons] } };
       },
       openPage: async (url) => this.#page(this.#browse(url)),
       cookieHeader: async () => '',

@@ -231,7 +231,8 @@ export class AdaptiveReader {
       comparing.learn((rendering) => lesson(sample.facts)(rendering).rendering);
       this.#settle(page.pattern);
       comparing.end();
-      return withFixedText(withStatesOf(await explored, sample), page);
+      const found = await explored;
+      return withFixedText(sample === rendered ? found : withStatesOf(found, sample), page);
     } finally {
       comparing.end();
     }
@@ -304,7 +305,7 @@ function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading 
   return { ...reading, fixedText: { text, textLength } };
 }
 
-/** `sample`, with what the exploration of the same page found. */
+/** `sample`, a second reading, with the states that the exploration after the first one found. */
 function withStatesOf(
   { facts }: PageReading,
   sample: PageReading & { readonly facts: PageFacts },

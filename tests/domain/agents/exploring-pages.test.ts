@@ -3,6 +3,7 @@ import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
 import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import {
   newRendering,
@@ -28,8 +29,10 @@ async function read(
     start,
     render = 'auto',
     loginBefore,
+    onReading = () => {},
   }: {
     start?: Partial<PageFacts>;
+    onReading?: (reading: PageReading) => void;
     render?: RenderMode;
     /** The URL before which the reader continues as a person who logged in. */
     loginBefore?: string;
@@ -49,7 +52,7 @@ async function read(
   if (start) reader.knowStartPage(pageFacts(start));
   for (const [path, pattern] of pages) {
     if (at(path) === loginBefore) reader.conceal({ username: 'ada', password: 'the right one' });
-    await reader.read(at(path), pattern);
+    onReading(await reader.read(at(path), pattern));
   }
   return site;
 }
@@ -83,6 +86,23 @@ describe('A page that needs no browser', () => {
       ['/4', '/guide'],
     ]);
     expect(site.browserHits).toEqual(['/1', '/2'].map(at));
+  });
+});
+
+describe('A page that is compared with its static reading', () => {
+  it('keeps the links that only its exploration found', async () => {
+    const behind = { url: at('/calendar'), text: 'Calendar', nofollow: false } as const;
+    const answers = {
+      [at('/1')]: {
+        facts: plain,
+        linksBehindButtons: [{ ...behind, landmark: 'navigation' as const }],
+      },
+    };
+    const found: string[] = [];
+    await read(answers, [['/1', '/samples/*']], {
+      onReading: ({ facts }) => found.push(...(facts?.links ?? []).map(({ url }) => url)),
+    });
+    expect(found).toEqual([at('/calendar')]);
   });
 });
 
