@@ -1,4 +1,5 @@
 import { folded } from '../shared/word-lists.ts';
+import { nameAndValue, queryParts } from '../site/url-normalisation.ts';
 
 /** How many of the first segments of a path may name a version: `/docs/next/intro`, `/docs/en/1.0/intro`. */
 const FIRST_SEGMENTS = 3;
@@ -11,7 +12,7 @@ interface Titled {
   readonly title: string;
 }
 
-/** Tells which pages are another page once more: for another version of what they describe, or in another order. */
+/** Recognises pages that repeat another page: for another version of its subject, or in another order. */
 export class PageVersions {
   readonly #titles: ReadonlyMap<string, string>;
 
@@ -35,11 +36,9 @@ export class PageVersions {
   }
 
   #isInOtherOrder({ origin, pathname, search }: URL): boolean {
-    // Some sites separate parameters by semicolons.
-    const parameters = search.slice(1).split(/[&;]/).filter(Boolean);
-    const kept = parameters.filter((each) => !ORDER.test(each.split('=')[0] ?? ''));
-    if (kept.length === parameters.length) return false;
-    const separator = search.includes(';') ? ';' : '&';
+    const { separator, parts } = queryParts(search.slice(1));
+    const kept = parts.filter((part) => !ORDER.test(nameAndValue(part)[0]));
+    if (kept.length === parts.length) return false;
     const query = kept.length === 0 ? '' : `?${kept.join(separator)}`;
     return this.#titles.has(withoutSlash(`${origin}${pathname}${query}`));
   }
