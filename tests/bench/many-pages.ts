@@ -9,7 +9,7 @@ import { timeProcess } from './timed-process.ts';
 const FEW = { from: 500, pages: 500 };
 const MANY = { to: 5_000, pages: 500 };
 
-/** Processor time of our process tree when so many pages had been asked for. */
+/** The processor time that our process tree had used, in seconds, when it had requested this many pages. */
 interface Point {
   readonly pages: number;
   readonly seconds: number;

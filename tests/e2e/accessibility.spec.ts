@@ -330,7 +330,7 @@ test('what a completed scan leads to is sound', { tag: '@full' }, async ({
   });
 });
 
-test('failures and confirmations are sound', { tag: '@full' }, async ({
+test('failures and confirmations pass the accessibility checks', { tag: '@full' }, async ({
   page,
   surroundings,
   ownSite,

@@ -231,8 +231,8 @@ class Crawl {
   }
 
   /**
-   * Waits for a page to be done, for one whose exploration leaves its lane to another page, for results to be stored, or, while
-   * a lane is free, for a page that may be tried again.
+   * Waits until the first of these happens: a page is done; the exploration of a page begins, which frees its lane; results
+   * are stored; or, while a lane is free, a page may be tried again.
    */
   async #laneEnds(): Promise<void> {
     const ends = [...this.#inFlight.values(), this.#visit.reader.nextExploration];

@@ -70,7 +70,7 @@ describe('The page on what agents gain', () => {
     expect(document).toMatch(/- wiki: Lighthouse: A tool has no description\n$/);
   });
 
-  it('leaves out rows whose columns were others', () => {
+  it('leaves out rows of a table that had other columns', () => {
     const old =
       '| site | pages read |\n| --- | --- |\n| wiki | 3 |\n| goal |  |\n\n## What did not succeed\n\n- wiki: no skills\n';
     expect(agentsDocument(old, aResult('shop'))).not.toContain('wiki');

@@ -247,7 +247,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest({ workflows: [] })).find('open the package Lodash')).toMatchObject([
       guess,
     ]);
-    // A search whose results the scan saw is surer.
+    // The site's own search comes first when the scan has seen results of it.
     const [search] = aManifest(ORIGIN).workflows;
     if (search === undefined) throw new Error('There is a search.');
     expect(places(manifest({ workflows: [search] })).find('lodash')).toMatchObject([

@@ -1,6 +1,6 @@
 import { filledIn, withDoubledBraces } from './placeholders.ts';
 
-/** Texts, and the parts that several of them contain: `{0}` in a text, or in a later part, stands for the first part. */
+/** Texts, and parts that occur in several texts. `{0}` in a text or in a later part is replaced by the first part. */
 interface SharedParts {
   readonly parts: readonly string[];
   readonly texts: readonly string[];

@@ -42,10 +42,10 @@ export function expandedList(
   return elements.map((element) => expandedElement(element, inList, urlAt));
 }
 
-/** To say the usual fallbacks of a list takes as much as to say them of so many elements. */
+/** The usual fallbacks of a list take as many bytes as the fallbacks of this many elements. */
 const WORTH_SAYING = 2;
 
-/** Said once for the list when two or more of its elements have it. */
+/** Written once for the list when two or more of its elements have it. */
 function ownUsual(
   elements: readonly ManifestElement[],
   usual: ElementUsual,
