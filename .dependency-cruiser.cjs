@@ -10,7 +10,7 @@ swc.parseFileSync = (path, options) =>
  * test file of its own.
  */
 const PARTS_WITHOUT_A_PORT = [
-  '^adapters/.+-(process|thread)\\.ts$',
+  '^adapters/.+-(process|task)\\.ts$',
   '^adapters/browser/find-browser\\.ts$',
   '^adapters/browser/guide/',
   '^adapters/channels/webmcp-(script|runtime/.+)\\.ts$',
@@ -239,9 +239,9 @@ module.exports = {
       severity: 'error',
       comment:
         'Name the adapter in the row of its port in tests/adapter-contract/adapters-under-test.ts. ' +
-        'A program that an adapter starts ends in -process.ts or -thread.ts; a part that implements no port is listed here.',
+        'A program that an adapter starts ends in -process.ts, what reading processes run in -task.ts; a part that implements no port is listed here.',
       from: {
-        path: '^tests/adapter-contract/adapters-under-test\\.ts$|^adapters/.+-(process|thread)\\.ts$',
+        path: '^tests/adapter-contract/adapters-under-test\\.ts$|^adapters/.+-(process|task)\\.ts$',
       },
       to: { path: '^adapters/', pathNot: PARTS_WITHOUT_A_PORT, reachable: false },
     },

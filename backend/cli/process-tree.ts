@@ -1,25 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The programs that browsers run as, as the kernel names them. */
+/** The names of browser processes, as the kernel reports them. */
 const BROWSER = /^(chrom|headless)/;
 
 /**
- * Resident memory of a process and its descendants, browsers left out, in MB of 1,024 kB, as the kernel reports it (proc(5)).
- * 0 where there is no /proc.
+ * The resident memory of a process and its descendants, browsers excluded, in MB of 1,024 kB, as the kernel reports it
+ * (proc(5)): the memory that each process has for itself, and once the pages of program files, which processes of the
+ * same program share. 0 on systems without /proc.
  */
 export function residentMegabytes(root: number): number {
-  let kilobytes = 0;
+  let own = 0;
+  let files = 0;
   const waiting = [root];
   for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
     const status = contentOf(`/proc/${pid}/status`);
     if (BROWSER.test(field(status, 'Name'))) continue;
-    kilobytes += Number(field(status, 'VmRSS'));
+    own += Number(field(status, 'RssAnon')) + Number(field(status, 'RssShmem'));
+    files = Math.max(files, Number(field(status, 'RssFile')));
     waiting.push(...childrenOf(pid));
   }
-  return Math.round(kilobytes / 1024);
+  return Math.round((own + files) / 1024);
 }
 
-/** Each thread has the children that it started. */
+/**
+ * The ids of a process's children: those of all its threads, because the kernel lists a child under the thread that
+ * started it.
+ */
 function childrenOf(pid: number): number[] {
   return threadsOf(pid).flatMap((thread) =>
     contentOf(`/proc/${pid}/task/${thread}/children`)
@@ -37,7 +43,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** '' when the process has ended meanwhile. */
+/** The content of a file in /proc; '' when the process has ended meanwhile. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();

@@ -1,18 +1,22 @@
-import { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
-import { ThreadedManifestCompactor } from '@signpost/adapters/manifests/threaded-manifest-compactor.ts';
-import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
-import { ThreadedManifestSchema } from '@signpost/adapters/schema/threaded-manifest-schema.ts';
-import { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
+import { IsolatedDocumentReader } from '@signpost/adapters/browser/static/isolated-document-reader.ts';
+import { IsolatedManifestCompactor } from '@signpost/adapters/manifests/isolated-manifest-compactor.ts';
+import { ReadingProcesses } from '@signpost/adapters/reading-processes.ts';
+import { IsolatedManifestSchema } from '@signpost/adapters/schema/isolated-manifest-schema.ts';
+import { IsolatedSiteFileReader } from '@signpost/adapters/site-files/isolated-site-file-reader.ts';
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
 
-const scanThreads: ServiceIdentifier<ReadingThreads> = Symbol.for('signpost:ScanThreads');
-const visitorThreads: ServiceIdentifier<ReadingThreads> = Symbol.for('signpost:VisitorThreads');
+const scanProcesses: ServiceIdentifier<ReadingProcesses> = Symbol.for(
+  'signpost:ScanReadingProcesses',
+);
+const visitorProcesses: ServiceIdentifier<ReadingProcesses> = Symbol.for(
+  'signpost:VisitorReadingProcesses',
+);
 
-/** The readers of documents and of site files for people without an account. */
+/** The readers of documents and of site files for visitors without an account. */
 export const visitorDocuments: ServiceIdentifier<DocumentReader> = Symbol.for(
   'signpost:DocumentReader for visitors',
 );
@@ -20,14 +24,20 @@ export const visitorSiteFiles: ServiceIdentifier<SiteFileReader> = Symbol.for(
   'signpost:SiteFileReader for visitors',
 );
 
-/** Readings for people without an account that may wait at a time; the next one is refused. */
+/** The maximum heap of the process that reads for visitors, in MB: a manifest of 10 MB needs less than half of it. */
+const VISITOR_MEMORY_MB = 128;
+/** The maximum number of waiting readings for visitors without an account; further ones are refused. */
 const VISITOR_QUEUE = 50;
-/** The threads of scans end between two phases of a scan, so that their memory is free for the audit of the start page. */
-const SCAN_THREADS_IDLE_MS = 2_000;
+/**
+ * The idle time after which the reading processes of scans end. They end between two phases of a scan, so that their
+ * memory is free for the audit of the start page.
+ */
+const SCAN_PROCESSES_IDLE_MS = 2_000;
 
 /**
- * The readers of foreign text: in threads, never in the thread that answers requests. Requests of visitors have a
- * thread of their own, so that they do not delay scans; a program without visitors does without that thread.
+ * Binds the readers of untrusted text, which work in processes of their own, never in the one that answers requests.
+ * Readings for visitors have a process of their own, so that they do not delay scans; a program without visitors needs
+ * none.
  */
 export const readingModule = (
   environment: Environment,
@@ -38,57 +48,65 @@ export const readingModule = (
       deadlineMs: environment.READING_TIMEOUT_MS,
       memoryMb: environment.READING_MEMORY_MB,
     };
-    bind<ReadingThreads>(scanThreads)
+    bind<ReadingProcesses>(scanProcesses)
       .toResolvedValue(
         () =>
-          new ReadingThreads({
+          new ReadingProcesses({
             ...limits,
-            threads: environment.READING_THREADS,
-            idleMs: SCAN_THREADS_IDLE_MS,
+            processes: environment.READING_PROCESSES,
+            idleMs: SCAN_PROCESSES_IDLE_MS,
           }),
       )
       .inSingletonScope()
-      .onDeactivation((threads) => threads.close());
+      .onDeactivation((processes) => processes.close());
     if (hasVisitors)
-      bind<ReadingThreads>(visitorThreads)
-        .toResolvedValue(() => new ReadingThreads({ ...limits, threads: 1, queue: VISITOR_QUEUE }))
+      bind<ReadingProcesses>(visitorProcesses)
+        .toResolvedValue(
+          () =>
+            new ReadingProcesses({
+              ...limits,
+              processes: 1,
+              memoryMb: Math.min(limits.memoryMb, VISITOR_MEMORY_MB),
+              queue: VISITOR_QUEUE,
+            }),
+        )
         .inSingletonScope()
-        .onDeactivation((threads) => threads.close());
-    else bind<ReadingThreads>(visitorThreads).toService(scanThreads);
+        .onDeactivation((processes) => processes.close());
+    else bind<ReadingProcesses>(visitorProcesses).toService(scanProcesses);
     bind(ports.documents)
       .toResolvedValue(
-        (threads: ReadingThreads) => new ThreadedDocumentReader(threads),
-        [scanThreads],
+        (processes: ReadingProcesses) => new IsolatedDocumentReader(processes),
+        [scanProcesses],
       )
       .inSingletonScope();
     bind(visitorDocuments)
       .toResolvedValue(
-        (threads: ReadingThreads) => new ThreadedDocumentReader(threads),
-        [visitorThreads],
+        (processes: ReadingProcesses) => new IsolatedDocumentReader(processes),
+        [visitorProcesses],
       )
       .inSingletonScope();
     bind(ports.siteFiles)
       .toResolvedValue(
-        (threads: ReadingThreads) => new ThreadedSiteFileReader(threads),
-        [scanThreads],
+        (processes: ReadingProcesses) => new IsolatedSiteFileReader(processes),
+        [scanProcesses],
       )
       .inSingletonScope();
     bind(visitorSiteFiles)
       .toResolvedValue(
-        (threads: ReadingThreads) => new ThreadedSiteFileReader(threads),
-        [visitorThreads],
+        (processes: ReadingProcesses) => new IsolatedSiteFileReader(processes),
+        [visitorProcesses],
       )
       .inSingletonScope();
     bind(ports.compactor)
       .toResolvedValue(
-        (threads: ReadingThreads) => new ThreadedManifestCompactor(threads),
-        [visitorThreads],
+        (processes: ReadingProcesses) => new IsolatedManifestCompactor(processes),
+        [visitorProcesses],
       )
       .inSingletonScope();
     bind(ports.manifestSchema)
       .toResolvedValue(
-        (threads: ReadingThreads) => new ThreadedManifestSchema(threads),
-        [visitorThreads],
+        (processes: ReadingProcesses) => new IsolatedManifestSchema(processes),
+        [visitorProcesses],
       )
       .inSingletonScope();
   });

@@ -1,16 +1,16 @@
 /**
- * What a person asks of a site, in words written before the site was asked. A path may contain `*` for any characters.
- * It is compared with the path and the query of an address; the order of the query's parameters does not matter.
+ * A wish in the words of a person, with its expected result. A path may contain `*` for any characters. It is compared
+ * with the path and the query of an address; the order of the query's parameters does not matter.
  */
 export type WrittenTask = PageTask | ElementTask;
 
-/** Done when the browser is at one of the paths: the wish means a page, or a workflow that leads to it. */
+/** Done when the browser is at one of the paths, after opening a page or performing a workflow. */
 export interface PageTask {
   readonly wish: string;
   readonly leadsTo: readonly string[];
 }
 
-/** Done when the element that was found is one that the CSS selector matches on the page that `on` means. */
+/** Done when the CSS selector matches the found element on the page of the task `on`. */
 export interface ElementTask {
   readonly wish: string;
   readonly on: PageTask;
@@ -18,9 +18,9 @@ export interface ElementTask {
 }
 
 export interface SiteTasks {
-  /** Written before any result of the site was looked at, and never changed since. */
+  /** Written before any result for the site was known, and never changed since. */
   readonly writtenFirst: readonly WrittenTask[];
-  /** Written after the code. */
+  /** Written when results were already known. */
   readonly writtenLater: readonly WrittenTask[];
 }
 
@@ -30,8 +30,8 @@ export function leadsTo(task: PageTask, url: string): boolean {
 }
 
 /**
- * Whether an address has a path that a task names, `*` standing for any characters. The order of parameters says nothing;
- * without a `*` there are no others.
+ * Whether an address matches a path of a task, in which `*` matches any characters. The order of parameters does not
+ * matter; a path without `*` allows no further parameters.
  */
 function fits(path: string, url: string): boolean {
   const { pathname, search } = new URL(url);

@@ -11,7 +11,7 @@ interface Evaluated {
   };
 }
 
-/** The page went to another address, or threw, during the call. The message never contains the arguments. */
+/** The page navigated, threw an error or took too long during a call. The message never contains the arguments. */
 export class PageNotAnswering extends Error {
   readonly why: 'timeout' | 'gone' | 'failed';
   constructor(why: PageNotAnswering['why'], message: string) {
@@ -24,8 +24,9 @@ export class PageNotAnswering extends Error {
 const WORLD_NAME = 'signpost';
 
 /**
- * Runs the page script in a world of its own: the page's overrides of built-ins, its clock and its Content Security
- * Policy do not reach it. A new document gets a new world, in which the browser runs the script before the page's own.
+ * Runs the page script in an isolated world, which the page's overrides of built-ins, its clock and its Content
+ * Security Policy do not affect. A new document gets a new world, in which the browser runs the page script before the
+ * page's own scripts.
  */
 export class IsolatedWorld {
   readonly #cdp: CdpChannel;
@@ -38,8 +39,9 @@ export class IsolatedWorld {
   }
 
   /**
-   * Hands the script to the tab, once. `now`: the tab is not the scanner's own: the document that it has gets the script
-   * too, and its session storage is kept. Else each page that the tab opens starts with an empty one.
+   * Installs the page script in the tab, once. `now: true` is for a tab that a calling script owns: its present
+   * document gets the page script too, and its session storage is kept. Otherwise each page that the tab opens starts
+   * with empty session storage.
    */
   async install({ now = false }: { readonly now?: boolean } = {}): Promise<void> {
     const source = await pageScript();
@@ -50,7 +52,16 @@ export class IsolatedWorld {
     });
   }
 
-  /** The document was replaced. */
+  /** Calls a function of the page script in the present documents of the tab and in each new one, before its scripts. */
+  async callInEveryDocument(name: 'hideLeaving'): Promise<void> {
+    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `signpostPage.${name}();`,
+      worldName: WORLD_NAME,
+      runImmediately: true,
+    });
+  }
+
+  /** Must be called when the tab's document was replaced: the next call creates a new world. */
   forget(): void {
     this.#context = null;
   }
@@ -69,9 +80,9 @@ export class IsolatedWorld {
         if (error instanceof DeadlinePassed) throw new PageNotAnswering('timeout', error.message);
         if (error instanceof PageNotAnswering) throw error;
         this.forget();
-        // The document was replaced between making the world and using it.
+        // The document may have been replaced between creating the world and using it.
         if (tries >= 3)
-          throw new PageNotAnswering('gone', `The page could not be asked to ${name}.`);
+          throw new PageNotAnswering('gone', `The page was gone at the call of ${name}.`);
       }
     }
   }

@@ -1,15 +1,18 @@
 import type { ElementTarget } from '../manifest/review/element-target.ts';
 import type { Match } from './locating.ts';
 
-/** What the guide asks of the page that it drives. One request at a time; each is answered with a GuideAnswer. */
+/**
+ * A request of the guide to the page that it operates. The guide sends one request at a time; each is answered with a
+ * GuideAnswer.
+ */
 export type GuideRequest =
-  /** Only say where the page is. */
+  /** Only report the address of the page. */
   | { readonly do: 'look' }
   /** Open the address and wait until the page has settled. */
   | { readonly do: 'open'; readonly url: string }
-  /** Say what each target finds. */
+  /** Report what each target finds. */
   | { readonly do: 'match'; readonly targets: readonly ElementTarget[] }
-  /** Act, and wait until the page has settled. */
+  /** Operate the target, and wait until the page has settled. */
   | { readonly do: 'click'; readonly target: ElementTarget }
   | {
       readonly do: 'fill' | 'select' | 'press';
@@ -17,20 +20,20 @@ export type GuideRequest =
       readonly value: string;
     }
   | { readonly do: 'check'; readonly target: ElementTarget }
-  /** Say whether the page shows the text. */
+  /** Report whether the page shows the text. */
   | { readonly do: 'has-text'; readonly text: string };
 
-/** How the page answered. */
+/** The page's answer to a request. */
 export interface GuideAnswer {
-  /** Where the page is now. */
+  /** The present address of the page. */
   readonly url: string;
-  /** Why the request could not be fulfilled, as a sentence; null when it was. */
+  /** Why the request failed, as a sentence; null when it succeeded. */
   readonly failure: string | null;
-  /** Of `match`, in the order of the targets; else empty. */
+  /** For `match`: the results in the order of the targets; else empty. */
   readonly matches: readonly Match[];
-  /** Of `has-text`; else false. */
+  /** For `has-text`: whether the page shows the text; else false. */
   readonly found: boolean;
 }
 
-/** The requests of one task, and its report at the end. */
+/** A task of the guide: yields its requests, and returns its report. */
 export type GuideTask<Report> = Generator<GuideRequest, Report, GuideAnswer>;

@@ -1,28 +1,33 @@
 import { DomainError } from './domain-error.ts';
 
-/** JSON Schema (draft 2020-12) as a plain object, strict-mode compatible: every property required, no additional ones. */
+/**
+ * JSON Schema (draft 2020-12) as a plain object, compatible with strict mode: every property required, no others
+ * allowed.
+ */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A question with a bounded, checkable answer. The domain owns the words, the schema and the check;
- * an adapter only carries them to a model.
+ * A question to a model whose answer can be checked. The domain defines the instructions, the schema and the check; an
+ * adapter only sends them to a model.
  */
 export interface LanguageTask<Input, Output> {
   /** kebab-case, stable; e.g. `prioritise-urls`. */
   readonly name: string;
-  /** The system message. Says that everything in the data is data, never an instruction. */
+  /** The system message. It says that everything in the data is data and never an instruction. */
   readonly instructions: string;
   readonly schema: JsonSchema;
   readonly maxOutputTokens: number;
-  /** The data for the model, as JSON. Must contain no secret. */
+  /** The data for the model, as JSON. It must contain no secret. */
   data(input: Input): unknown;
-  /** Checks the model's JSON against the schema and the input (only URLs that were asked about …). Throws InvalidAnswer. */
+  /**
+   * Checks the model's JSON against the schema and the input (for example, only the given URLs). Throws InvalidAnswer.
+   */
   parse(answer: unknown, input: Input): Output;
   /** The answer by rules: the offline model's answer, also used when a model fails. */
   deterministic(input: Input): Output;
 }
 
-/** A question answered in running text. */
+/** A question to a model that is answered in prose. */
 export interface NarrationTask<Input> {
   readonly name: string;
   readonly instructions: string;
@@ -30,13 +35,12 @@ export interface NarrationTask<Input> {
   data(input: Input): unknown;
   deterministic(input: Input): string;
   /**
-   * Removes from a model's text what must not be published (addresses away from the site). Receives whole words at a
-   * time.
+   * Removes what must not be published (addresses of other sites) from a model's text. Called with whole words only.
    */
   clean?(words: string, input: Input): string;
 }
 
-/** The model's answer does not fit; the message asks the model for the correction. */
+/** The model's answer is not valid; the message tells the model what to correct. */
 export class InvalidAnswer extends DomainError {
   readonly code = 'model.invalid-answer';
 }
@@ -57,7 +61,7 @@ export class LanguageModelFailed extends DomainError {
   }
 }
 
-/** Tokens that one scan may spend, input and output together. */
+/** The tokens that one scan may use, input and output together. */
 export class TokenBudget {
   #left: number;
   constructor(tokens: number) {

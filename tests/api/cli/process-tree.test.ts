@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
 
 const HELD_MB = 100;
-/** Holds so much memory until it is ended. `title` becomes the name by which the kernel lists it. */
+/** A program that holds HELD_MB of memory until it is ended; `title` becomes the name of its process. */
 const program = (title: string) =>
   `process.title = '${title}'; const held = Buffer.alloc(${HELD_MB} << 20, 1); console.log('ready'); setInterval(() => held.length, 60_000)`;
 
@@ -14,10 +15,11 @@ describe('The memory of a process tree', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  async function start(title: string): Promise<void> {
+  async function start(title: string): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['-e', program(title)]);
     children.push(child);
     await once(child.stdout, 'data');
+    return child;
   }
 
   it('counts the processes that a process starts, but no browsers', async () => {
@@ -30,7 +32,18 @@ describe('The memory of a process tree', () => {
     expect(Math.abs(withBrowser - withOne)).toBeLessThan(HELD_MB / 2);
   });
 
-  it('is nothing for a process that has ended', () => {
+  it('counts the pages of a program that several processes run once', async () => {
+    const before = residentMegabytes(process.pid);
+    const child = await start('reader');
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const ofProgram = Number(/RssFile:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    expect(ofProgram).toBeGreaterThan(20);
+    const grown = residentMegabytes(process.pid) - before;
+    expect(grown).toBeGreaterThan(HELD_MB / 2);
+    expect(grown).toBeLessThan(HELD_MB + ofProgram);
+  });
+
+  it('is 0 for a process that has ended', () => {
     expect(residentMegabytes(2 ** 30)).toBe(0);
   });
 });

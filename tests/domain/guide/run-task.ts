@@ -4,7 +4,7 @@ import type {
   GuideTask,
 } from '@signpost/backend-domain/model/guide/guide-task.ts';
 
-/** The answers of a page without a browser; the address stays the same unless the answer names another. */
+/** Scripted answers of a page; the address stays the same unless an answer contains another one. */
 export type Answering = (request: GuideRequest) => Partial<GuideAnswer>;
 
 /** Runs a task of the guide against scripted answers, and records its requests. */
@@ -25,7 +25,7 @@ export function runScripted<Report>(
   return { report: turn.value, asked };
 }
 
-/** Every locator finds one element of the role and name that a button `Search` has. */
+/** Lets every locator find one element: the button `Search`. */
 export const findsAll: Answering = (request) =>
   request.do === 'match'
     ? { matches: request.targets.map(() => ({ count: 1, role: 'button', name: 'Search' })) }

@@ -4,19 +4,19 @@ const tests = 'net/composed-way-out';
 const browsers = 'backend/composition/browser-module.ts';
 const readers = 'backend/composition/reading-module.ts';
 
-/** The guards as the server and the command line put them together. */
+/** Guards of how the server and the command line compose their adapters. */
 export const compositionGuards: readonly Guard[] = [
   {
     name: 'composed-browser-is-behind-the-proxy',
-    why: 'The proxy is there, and the browser goes its own way.',
+    why: 'The proxy runs, but the browser does not use it.',
     file: browsers,
     text: '              arguments: browserProxyArguments(proxy.url),\n              proxy,\n',
     without: '              proxy,\n',
-    shownBy: onBothEngines(tests, 'come through the proxy'),
+    shownBy: onBothEngines(tests, 'use the proxy'),
   },
   {
     name: 'composed-auditor-is-behind-the-proxy',
-    why: 'Lighthouse and the probe of WebMCP open the pages in browsers of their own, which go their own way.',
+    why: 'Lighthouse and the WebMCP probe start browsers of their own, which do not use the proxy.',
     file: browsers,
     text: '...quietSwitches(), ...browserProxyArguments(proxy.url)',
     without: '...quietSwitches()',
@@ -24,16 +24,16 @@ export const compositionGuards: readonly Guard[] = [
   },
   {
     name: 'composed-browser-knows-no-secrets',
-    why: 'A page that breaks out of its tab reads the environment of the browser.',
+    why: 'A page that breaks out of its tab reads the secrets in the environment of the browser.',
     file: browsers,
     text: '              environment: browserEnvironment({ headed }),\n              headed,\n              arguments: browserProxyArguments(',
     without:
       '              environment: process.env as Record<string, string>,\n              headed,\n              arguments: browserProxyArguments(',
-    shownBy: onBothEngines(tests, 'know nothing of our secrets'),
+    shownBy: onBothEngines(tests, 'get none of our secrets'),
   },
   {
     name: 'composed-allow-list-is-the-operators',
-    why: 'More is open than the operator opened.',
+    why: 'Scans can reach targets that the operator did not allow.',
     file: 'backend/composition/site-access.ts',
     text: 'allow: new TargetAllowList(TARGET_ALLOW)',
     without: 'allow: Object.assign(new TargetAllowList(TARGET_ALLOW), { namesHost: () => true })',
@@ -41,18 +41,18 @@ export const compositionGuards: readonly Guard[] = [
   },
   {
     name: 'composed-readers-have-a-deadline',
-    why: 'A document keeps its thread for ever, and every reading waits behind it.',
+    why: 'A document occupies its reading process for ever, and all other documents wait.',
     file: readers,
     text: '      deadlineMs: environment.READING_TIMEOUT_MS,\n',
     without: '',
     shownBy: [contract('composed-readers', 'end at the deadline')],
   },
   {
-    name: 'composed-visitors-have-their-own-thread',
-    why: 'People without an account wait behind every document of every scan, and scans behind them.',
+    name: 'composed-visitors-have-their-own-process',
+    why: 'Analyses for people without an account wait for the documents of all scans, and scans wait for theirs.',
     file: readers,
-    text: '() => new ReadingThreads({ ...limits, threads: 1, queue: VISITOR_QUEUE })',
-    without: '(threads: ReadingThreads) => threads, [scanThreads]',
+    text: 'if (hasVisitors)\n',
+    without: 'if (!hasVisitors)\n',
     shownBy: [contract('composed-readers', 'do not wait for')],
   },
 ];

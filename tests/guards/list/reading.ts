@@ -2,7 +2,8 @@ import { contract, domain, type Guard } from '../guard.ts';
 
 const documents = 'browser/linear-documents';
 const files = 'site/linear-files';
-const threads = 'adapters/reading-threads.ts';
+const processes = 'adapters/reading-processes.ts';
+const child = 'adapters/child-reader.ts';
 
 /** Limits that keep foreign text from blocking or ending the process that reads it. */
 export const readingGuards: readonly Guard[] = [
@@ -17,7 +18,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'few-rules-with-wildcards',
-    why: 'A robots.txt of 500 KiB holds up every address of the site for milliseconds.',
+    why: 'A robots.txt of 500 KiB delays the check of every address of the site by milliseconds.',
     file: 'backend-domain/model/site/robots-rules.ts',
     text: 'wild.size < MAX_WILDCARD_RULES || ',
     without: 'wild.size >= 0 || ',
@@ -29,7 +30,7 @@ export const readingGuards: readonly Guard[] = [
     file: 'backend-domain/agents/crawler/follow-links.ts',
     text: 'while (group.length < most) {',
     without: 'while (true) {',
-    shownBy: [domain('agents/follow-links', 'whose turn has come')],
+    shownBy: [domain('agents/follow-links', 'about to request')],
   },
   {
     name: 'many-addresses-in-turns',
@@ -37,11 +38,11 @@ export const readingGuards: readonly Guard[] = [
     file: 'backend-domain/agents/short-turns.ts',
     text: 'await clock.sleep(0);',
     without: '',
-    shownBy: [domain('agents/short-turns', 'lets other work go first')],
+    shownBy: [domain('agents/short-turns', 'yields to other work')],
   },
   {
     name: 'repetitions-of-blanks-apart',
-    why: 'A line of blanks in a robots.txt costs the square of its length.',
+    why: 'A line of blanks in a robots.txt takes quadratic time.',
     file: 'backend-domain/model/site/robots-block.ts',
     text: '^[ \\t]*(?:(#)[ \\t]*)?AI',
     without: '^[ \\t]*(#?)[ \\t]*AI',
@@ -49,7 +50,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'refresh-of-blanks',
-    why: 'A refresh pragma of blanks costs the square of its length.',
+    why: 'A refresh pragma of blanks takes quadratic time.',
     file: 'adapters/browser/in-page/document/document-facts.ts',
     text: '(?:\\s*[;,]\\s*|\\s+)',
     without: '\\s*[;,\\s]\\s*',
@@ -65,7 +66,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'ids-are-looked-up-once',
-    why: 'Each reference to an id costs the length of the document.',
+    why: 'Each reference to an id searches the whole document.',
     file: 'adapters/browser/static/static-nodes.ts',
     text: 'this.#ids ??= firstById(this);',
     without: 'this.#ids = firstById(this);',
@@ -73,7 +74,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'names-of-many-elements-end',
-    why: 'Each name that refers to a large element costs the size of that element.',
+    why: 'Each name that refers to a large element reads the whole element again.',
     file: 'adapters/browser/in-page/accessibility/names.ts',
     text: 'if (now > most) throw',
     without: 'if (most < 0) throw',
@@ -81,7 +82,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'base-is-short',
-    why: 'Every link of a page is resolved against megabytes.',
+    why: 'Every link of a page is resolved against a base address of megabytes.',
     file: 'adapters/browser/static/static-dom.ts',
     text: 'written.length > MAX_BASE_CHARACTERS',
     without: 'written.length < 0',
@@ -89,7 +90,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'sitemaps-are-limited',
-    why: 'Sitemaps of 50 MB each are read, 200 of them.',
+    why: 'A scan reads up to 200 sitemaps of 50 MB each.',
     file: 'backend-domain/agents/crawler/read-sitemaps.ts',
     text: 'const MAX_SITEMAP_BYTES = 10 *',
     without: 'const MAX_SITEMAP_BYTES = 50 *',
@@ -97,39 +98,47 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'readings-have-a-deadline',
-    why: 'One reading holds its thread for ever.',
-    file: threads,
-    text: ', signal: deadline.signal }',
-    without: ' }',
-    shownBy: [contract('reading-threads', 'ended at its deadline')],
+    why: 'One reading occupies its process for ever.',
+    file: child,
+    text: '        this.#endAfter(deadlineMs);\n',
+    without: '',
+    shownBy: [contract('reading-processes', 'ended at its deadline')],
   },
   {
     name: 'lack-of-memory-is-an-ordinary-end',
-    why: 'A page that needs too much memory is taken for a fault of ours, which ends the scan.',
-    file: threads,
-    text: 'deadline.isOver || isOutOfMemory(error)',
-    without: 'deadline.isOver',
-    shownBy: [contract('reading-threads', 'too much memory')],
+    why: 'A page that needs too much memory counts as an internal error, which ends the scan.',
+    file: processes,
+    text: "if (outcome === 'ended') throw new TooComplexToRead(what);",
+    without: "if (outcome === 'ended') throw new Error(what);",
+    shownBy: [contract('reading-processes', 'too much memory')],
+  },
+  {
+    name: 'reading-processes-have-no-secrets',
+    why: 'A text that takes over its reading process reads the secrets of the server.',
+    file: child,
+    text: 'env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },',
+    without: '',
+    shownBy: [contract('reading-processes', 'none of our environment variables')],
   },
   {
     name: 'readings-wait-in-a-bounded-queue',
-    why: 'What waits to be read fills the memory.',
-    file: threads,
+    why: 'Documents that wait to be read fill the memory.',
+    file: processes,
     text: 'this.#waiting.length >= this.#options.queue',
     without: 'this.#options.queue < 0',
-    shownBy: [contract('reading-threads', 'too many wait already')],
+    shownBy: [contract('reading-processes', 'the queue is full')],
   },
   {
     name: 'manifests-end-at-their-first-problem',
-    why: 'A manifest of wrong elements takes gigabytes: every problem is gathered.',
+    why: 'A manifest with many invalid elements takes gigabytes, because every validation error is collected.',
     file: 'adapters/manifest-content.ts',
     text: 'firstProblem(schema, content);',
     without: 'firstProblem(schema, null) && (schema.safeParse(content).error?.issues[0] ?? null);',
-    shownBy: [contract('manifest-schema', 'in a thread.*million wrong')],
+    shownBy: [contract('manifest-schema', 'in a process.*million wrong')],
   },
   {
     name: 'unreadable-pages-get-a-second-try',
-    why: 'A page is lost that could not be read only because memory or time was short.',
+    why: 'A page is skipped for ever although only memory or time was short.',
     file: 'backend-domain/agents/crawler/page-visitor.ts',
     text: 'if (page.attempts === 0) this.#retryLater(',
     without: 'if (page.attempts < 0) this.#retryLater(',
@@ -137,7 +146,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'poison-is-met-a-bounded-number-of-times',
-    why: 'A page that ends the process that reads it does so again at every start.',
+    why: 'A page that crashes the process that reads it does so again at every start.',
     file: 'backend-domain/model/crawl/suspicion.ts',
     text: '>= MAX_DEATHS',
     without: '>= MAX_DEATHS * 100',
@@ -145,15 +154,23 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'pages-are-noted-before-they-are-read',
-    why: 'After a restart it is unknown which page ended the process.',
+    why: 'After a restart it is unknown which page crashed the process.',
     file: 'backend-domain/agents/crawler/pages-in-hand.ts',
     text: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };\n    await this.#write();',
     without: 'this.#suspicion = { ...this.#suspicion, together: urls, alone: null };',
     shownBy: [domain('agents/crawl', 'one at a time after a process died')],
   },
   {
+    name: 'pages-are-noted-before-they-are-explored',
+    why: 'A page that crashes the process that explores it does so again at every start.',
+    file: 'backend-domain/agents/crawler/exploration.ts',
+    text: '      await this.#inHand.workTogether([...this.#together]);\n',
+    without: '',
+    shownBy: [domain('agents/exploration', 'killed three')],
+  },
+  {
     name: 'labels-are-found-in-one-walk',
-    why: 'Labels inside labels cost the square of their number.',
+    why: 'Nested labels take quadratic time.',
     file: 'adapters/browser/static/static-nodes.ts',
     text: '      if (named === null) waiting.push(element);',
     without:
@@ -162,7 +179,7 @@ export const readingGuards: readonly Guard[] = [
   },
   {
     name: 'sitemaps-are-limited-in-all',
-    why: 'A site has 200 sitemaps of 10 MB each read.',
+    why: 'A site can make a scan read 200 sitemaps of 10 MB each.',
     file: 'backend-domain/agents/crawler/read-sitemaps.ts',
     text: '    bytesLeft -= fetched?.bytes ?? 0;\n',
     without: '',

@@ -4,7 +4,7 @@ import type { ShapeGroup } from './shapes.ts';
 import { StepCounter } from './step-counter.ts';
 
 const counter = StepCounter.open();
-// Imported once the counter counts.
+// Imported after the counter was opened, because only code compiled afterwards is counted.
 const { groups }: { groups: readonly ShapeGroup[] } = await import(workerData);
 
 async function growthsOf({ readers, shapes }: ShapeGroup): Promise<Growths[string]> {

@@ -1,7 +1,7 @@
 import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
 import { DirectSiteFileReader } from './direct-site-file-reader.ts';
 
-/** What the thread is sent: a method of the port with its arguments. */
+/** The message to the reading process: a method of the port with its arguments. */
 export interface SiteFileTask {
   readonly method: keyof SiteFileReader;
   readonly values: readonly unknown[];

@@ -4,31 +4,34 @@ import type {
   ManifestEdition,
 } from '@signpost/backend-domain/ports/manifest-compactor.ts';
 import { LRUCache } from 'lru-cache';
-import type { ReadingThreads } from '../reading-threads.ts';
+import type { ReadingProcesses } from '../reading-processes.ts';
 
-const module = new URL('./compact-thread.ts', import.meta.url);
+const module = new URL('./compact-task.ts', import.meta.url);
 
-/** The most characters of version 1.0 whose conversions are remembered; version 1.1 takes about a fifth of that. */
+/**
+ * The maximum length of the manifests of version 1.0 whose conversions are cached, in characters; version 1.1 takes
+ * about a fifth of that.
+ */
 const REMEMBERED_CHARACTERS = 40_000_000;
 
-/** Converts in a thread, and remembers the latest conversions. */
-export class ThreadedManifestCompactor implements ManifestCompactor {
-  readonly #threads: ReadingThreads;
+/** Converts manifests in a reading process, and caches the latest conversions. */
+export class IsolatedManifestCompactor implements ManifestCompactor {
+  readonly #processes: ReadingProcesses;
   readonly #known = new LRUCache<string, Promise<CompactManifest>>({
     maxSize: REMEMBERED_CHARACTERS,
   });
 
-  constructor(threads: ReadingThreads) {
-    this.#threads = threads;
+  constructor(processes: ReadingProcesses) {
+    this.#processes = processes;
   }
 
   compact(edition: ManifestEdition): Promise<CompactManifest> {
     const { tag, text } = edition;
     const known = this.#known.get(tag);
     if (known !== undefined) return known;
-    const conversion = this.#threads.run<CompactManifest>(module, edition, 'This manifest');
+    const conversion = this.#processes.run<CompactManifest>(module, edition, 'This manifest');
     this.#known.set(tag, conversion, { size: Math.max(1, text.length) });
-    // A failure is not remembered: the next request tries again.
+    // Failures are not cached: the next request tries again.
     conversion.catch(() => this.#known.delete(tag));
     return conversion;
   }

@@ -1,17 +1,17 @@
 import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
-import type { ReadingThreads } from '../reading-threads.ts';
-import type { SiteFileTask } from './site-file-thread.ts';
+import type { ReadingProcesses } from '../reading-processes.ts';
+import type { SiteFileTask } from './site-file-task.ts';
 
-const module = new URL('./site-file-thread.ts', import.meta.url);
+const module = new URL('./site-file-task.ts', import.meta.url);
 
 type Values<Method extends keyof SiteFileReader> = Parameters<SiteFileReader[Method]>;
 
-/** The functions of the model, in a thread: the text goes there and its content comes back. */
-export class ThreadedSiteFileReader implements SiteFileReader {
-  readonly #threads: ReadingThreads;
+/** Calls the model's functions in a reading process, which receives a text and returns its content. */
+export class IsolatedSiteFileReader implements SiteFileReader {
+  readonly #processes: ReadingProcesses;
 
-  constructor(threads: ReadingThreads) {
-    this.#threads = threads;
+  constructor(processes: ReadingProcesses) {
+    this.#processes = processes;
   }
 
   robots(...values: Values<'robots'>) {
@@ -60,6 +60,6 @@ export class ThreadedSiteFileReader implements SiteFileReader {
     what: string,
   ): ReturnType<SiteFileReader[Method]> {
     const task: SiteFileTask = { method, values };
-    return this.#threads.run(module, task, what) as ReturnType<SiteFileReader[Method]>;
+    return this.#processes.run(module, task, what) as ReturnType<SiteFileReader[Method]>;
   }
 }

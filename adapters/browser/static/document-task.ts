@@ -1,6 +1,6 @@
 import { StaticDocumentReader } from './static-document-reader.ts';
 
-/** What the thread is sent: one whole document. */
+/** The message to the reading process: one whole document. */
 export interface DocumentTask {
   readonly method: 'read' | 'readStructured';
   readonly html: string;

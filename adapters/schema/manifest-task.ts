@@ -1,6 +1,6 @@
 import { ZodManifestSchema } from './zod-manifest-schema.ts';
 
-/** A question to the thread. */
+/** The message to the reading process: a method of the schema and the text to pass. */
 export interface ManifestTask {
   readonly do: 'check' | 'read';
   readonly text: string;

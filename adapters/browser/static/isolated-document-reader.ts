@@ -1,0 +1,34 @@
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type {
+  DocumentReader,
+  StructuredFacts,
+} from '@signpost/backend-domain/ports/document-reader.ts';
+import type { ReadingProcesses } from '../../reading-processes.ts';
+import type { DocumentTask } from './document-task.ts';
+
+const module = new URL('./document-task.ts', import.meta.url);
+
+/** The static reader in a process of its own: each document is sent to it, and it returns the facts. */
+export class IsolatedDocumentReader implements DocumentReader {
+  readonly #processes: ReadingProcesses;
+
+  constructor(processes: ReadingProcesses) {
+    this.#processes = processes;
+  }
+
+  read(html: string, url: string): Promise<PageFacts> {
+    return this.#run({ method: 'read', html, url });
+  }
+
+  readStructured(html: string, url: string): Promise<StructuredFacts> {
+    return this.#run({ method: 'readStructured', html, url });
+  }
+
+  #run<Result>(task: DocumentTask): Promise<Result> {
+    return this.#processes.run(module, task, 'This page');
+  }
+
+  async close(): Promise<void> {
+    // The owner of the processes closes them.
+  }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { ReadingMessage, ReadingRequest } from './reading-process.ts';
+
+const childProgram = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
+/**
+ * The time limit for starting a process and loading its module. It takes seconds on a busy machine, which does not count
+ * as reading time.
+ */
+const START_MS = 120_000;
+
+/** What a reading returned, or that its process ended while it read. */
+export type ReadingOutcome = { readonly result: unknown } | 'ended';
+
+/** One child process, which reads one text at a time (reading-process.ts is what it runs). */
+export class ChildReader {
+  readonly #child: ChildProcess;
+  /** Resolves when the process has ended. */
+  readonly exited: Promise<void>;
+  #hasBegun = false;
+  /** The time limit of the start, of the reading, or of the wait for the next reading. */
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param memoryMb the maximum heap of the process, in MB. */
+  constructor(memoryMb: number) {
+    const cache = getCompileCacheDir();
+    this.#child = fork(childProgram, [], {
+      execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8'],
+      // A text that takes over the process finds no secrets of the server in its environment.
+      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.exited = new Promise((resolve) => this.#child.once('exit', () => resolve()));
+    // A process that cannot be started rejects its first reading.
+    this.#child.on('error', () => undefined);
+  }
+
+  /** Whether the process can read further texts. */
+  get isRunning(): boolean {
+    return this.#child.connected && !this.#child.killed;
+  }
+
+  /** Rejects with the error of the module, or when the process cannot be started. */
+  async read(request: ReadingRequest, deadlineMs: number): Promise<ReadingOutcome> {
+    this.#child.ref();
+    this.#child.channel?.ref();
+    this.#hasBegun = false;
+    this.#endAfter(START_MS);
+    const { promise, resolve, reject } = Promise.withResolvers<ReadingOutcome>();
+    const onMessage = (message: ReadingMessage) => {
+      if (message.kind === 'result') resolve(message);
+      else if (message.kind === 'error') reject(message.error);
+      else {
+        this.#hasBegun = true;
+        this.#endAfter(deadlineMs);
+      }
+    };
+    const onExit = () => {
+      if (this.#hasBegun) resolve('ended');
+      else reject(new Error('A reading process did not start.'));
+    };
+    this.#child.on('message', onMessage).once('exit', onExit).once('error', reject);
+    this.#child.send(request, (error) => {
+      if (error !== null) reject(error);
+    });
+    try {
+      return await promise;
+    } finally {
+      this.#child.off('message', onMessage).off('exit', onExit).off('error', reject);
+      clearTimeout(this.#timer);
+    }
+  }
+
+  #endAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#child.kill('SIGKILL'), milliseconds);
+  }
+
+  /** Lets the process wait for the next reading, at most `idleMs`. It does not keep this process running. */
+  rest(idleMs: number): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    if (!Number.isFinite(idleMs)) return;
+    this.#endAfter(idleMs);
+    this.#timer?.unref();
+  }
+
+  /** Ends the process, and rejects or ends its reading. */
+  end(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#child.ref();
+    this.#child.kill('SIGKILL');
+    return this.exited;
+  }
+}

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  ReadingProcesses,
+  type ReadingProcessesOptions,
+} from '@signpost/adapters/reading-processes.ts';
+import { Throttled } from '@signpost/backend-domain/model/shared/throttled.ts';
+import { TooComplexToRead } from '@signpost/backend-domain/model/shared/too-complex-to-read.ts';
+import { aWhile, eventually } from '../support/eventually.ts';
+import type { AnyReading } from '../support/readings/any-reading.ts';
+
+const module = new URL('../support/readings/any-reading.ts', import.meta.url);
+
+let processes: ReadingProcesses;
+afterEach(() => processes.close());
+
+const open = (options: Partial<ReadingProcessesOptions> = {}) => {
+  processes = new ReadingProcesses(options);
+  return (reading: AnyReading) => processes.run<string>(module, reading, 'This page');
+};
+
+/** The outcomes of a reading whose process is ended and of the one that waits behind it. */
+const endedAndNext = [
+  { status: 'rejected', reason: new TooComplexToRead('This page') },
+  { status: 'fulfilled', value: 'answer 0' },
+];
+
+describe('A reading in a process', () => {
+  it('answers', async () => {
+    const read = open();
+    expect(await Promise.all([read('answer'), read('answer')])).toEqual(['answer 0', 'answer 0']);
+  });
+
+  it('is ended at its deadline, and the readings queued behind it are done', async () => {
+    const read = open({ deadlineMs: 1_000 });
+    const readings = [read('endless'), read('answer')];
+    expect(await Promise.allSettled(readings)).toEqual(endedAndNext);
+  });
+
+  it('has its whole deadline once its process has started', async () => {
+    open({ deadlineMs: 2_000 });
+    const slow = new URL('../support/readings/slow-module.ts', import.meta.url);
+    expect(await processes.run<string>(slow, null, 'This page')).toBe('loaded');
+  });
+
+  it.each(['memory', 'large allocation'] as const)(
+    'is ended when it takes too much memory (%s), and the readings queued behind it are done',
+    async (reading) => {
+      const read = open({ memoryMb: 32, deadlineMs: 60_000 });
+      const readings = [read(reading), read('answer')];
+      expect(await Promise.allSettled(readings)).toEqual(endedAndNext);
+    },
+  );
+
+  it('rejects with the error when our own code throws', async () => {
+    await expect(open()('fault')).rejects.toThrow('This is a fault of ours.');
+  });
+
+  it('sees none of our environment variables, which include secrets', async () => {
+    expect(await open()('environment')).toMatch(/^(NODE_COMPILE_CACHE|NODE_CHANNEL\w*| )*$/);
+  });
+
+  it('is refused when the queue is full', async () => {
+    const read = open({ queue: 1, deadlineMs: 3_000 });
+    const accepted = [read('endless'), read('endless')].map((one) => one.catch(() => 'ended'));
+    await expect(read('answer')).rejects.toThrow(Throttled);
+    expect(await Promise.all(accepted)).toEqual(['ended', 'ended']);
+  });
+
+  it('leaves no process that has been idle for a while', async () => {
+    const read = open({ idleMs: 50 });
+    const firstProcess = await read('process');
+    await eventually('another process', async () => {
+      await aWhile();
+      return (await read('process')) !== firstProcess;
+    });
+  });
+
+  it('gets a new process while the idle one is ending', async () => {
+    const read = open({ idleMs: 1 });
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await read('answer')).toBe('answer 0');
+      await aWhile(3);
+    }
+  });
+
+  it('shares its process with the next one by default', async () => {
+    const read = open();
+    const firstProcess = await read('process');
+    await aWhile();
+    expect(await read('process')).toBe(firstProcess);
+  });
+});
