@@ -13,7 +13,7 @@ import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
 
 /**
- * The frontier of every scan and the facts of its pages; the pages that a person selects are saved with the scan. All
+ * The frontier of every scan and the facts of its pages; ScanRepository saves the pages that a person selects. All
  * writes are fenced: they reject with LeaseLost, and write nothing, when a newer lease of the scan exists. Each method
  * is one transaction.
  */
@@ -27,13 +27,13 @@ export interface PageRepository {
     report?: ScanReport,
   ): Promise<number>;
   /**
-   * The next pending URLs, at most `limit` and without those of `except`: important ones before uncertain ones before
-   * the rest; patterns take turns (fewest tried first), then by depth and order of discovery.
+   * The next pending URLs, at most `limit` and without those in `except`: important ones before uncertain ones before
+   * the rest; patterns take turns (those with the fewest tried pages first), then by depth and order of discovery.
    */
   nextPending(scanId: string, limit: number, except: readonly string[]): Promise<PageRecord[]>;
   /**
    * Stores results, the URLs found with them and the report: all or nothing. Ignores a result for a URL that is not
-   * pending. `offered`: further URLs that were found and are not to be read. `instead`: the addresses to which pending
+   * pending, and an `explored` one for a page that is not read. `offered`: further URLs that were found and are not to be read. `instead`: the addresses to which pending
    * pages redirect; these become pending and chosen, even if they were only discovered so far. Returns the number of
    * the scan's last event.
    */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { choosingSuite } from './page-repository/choosing.suite.ts';
 import { committingSuite } from './page-repository/committing.suite.ts';
+import { exploringSuite } from './page-repository/exploring.suite.ts';
 import { lostLeaseSuite } from './page-repository/lost-lease.suite.ts';
 import { nextPendingSuite } from './page-repository/next-pending.suite.ts';
 import { reopeningSuite } from './page-repository/reopening.suite.ts';
@@ -21,6 +22,7 @@ export function pageRepositorySuite(adapter: string, open: () => Promise<Storage
     nextPendingSuite(store);
     committingSuite(store);
     reopeningSuite(store);
+    exploringSuite(store);
     tellingSuite(store);
     lostLeaseSuite(store);
   });

@@ -11,6 +11,7 @@ import {
   type FrontierCount,
 } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import { type SkipCause, wasSampled } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
@@ -23,7 +24,7 @@ import { frozenCopy } from './frozen-copy.ts';
 import { takeTurns } from './pattern-turns.ts';
 import type { ScanShelf, ShelvedScan } from './scan-shelf.ts';
 
-/** The frontier over Maps. Methods never wait in between, so each of them is all or nothing. */
+/** The frontier in Maps. No method awaits between its first and last change, so each is atomic. */
 export class InMemoryPageRepository implements PageRepository {
   readonly #shelf: ScanShelf;
 
@@ -74,7 +75,7 @@ export class InMemoryPageRepository implements PageRepository {
     },
   ): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
-    // Copied before anything is changed: a value that cannot be copied must leave nothing half done.
+    // Copied before anything is changed, so that a value that cannot be copied leaves no partial change.
     const { outcomes, found, foundState, offered = [], instead = [], report } = frozenCopy(batch);
     for (const outcome of outcomes) settle(shelved, outcome);
     discover(shelved, instead, 'pending');
@@ -129,7 +130,7 @@ export class InMemoryPageRepository implements PageRepository {
 
   async count(scanId: string): Promise<StoredPages> {
     const pages = this.#pages(scanId);
-    return { ...counted(pages, this.#shelf.get(scanId)?.chosen), ...ways(pages) };
+    return { ...counted(pages, this.#shelf.get(scanId)?.chosen), ...readingCounts(pages) };
   }
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
@@ -162,7 +163,7 @@ export class InMemoryPageRepository implements PageRepository {
     return this.#shelf.get(scanId)?.pages.get(storableText(url)) ?? null;
   }
 
-  /** In order of discovery. */
+  /** The pages of a scan in order of discovery. */
   #pages(scanId: string): PageRecord[] {
     return [...(this.#shelf.get(scanId)?.pages.values() ?? [])];
   }
@@ -219,8 +220,10 @@ function counted(pages: readonly PageRecord[], chosen: ReadonlySet<string> = new
   return counts;
 }
 
-/** How pages were read, and how many others they represent. */
-function ways(pages: readonly PageRecord[]): Pick<StoredPages, 'rendered' | 'static' | 'sampled'> {
+/** The numbers of pages read with and without a browser, and of pages skipped as similar to ones that were read. */
+function readingCounts(
+  pages: readonly PageRecord[],
+): Pick<StoredPages, 'rendered' | 'static' | 'sampled'> {
   const read = pages.filter(({ state }) => state === 'read');
   const rendered = read.filter(({ reading }) => reading?.mode === 'browser').length;
   const sampled = pages.filter(({ state, cause }) => state === 'skipped' && wasSampled(cause));
@@ -228,7 +231,7 @@ function ways(pages: readonly PageRecord[]): Pick<StoredPages, 'rendered' | 'sta
   return { rendered, static: fixed, sampled: sampled.length };
 }
 
-/** Changes a known URL; an unknown one is ignored. */
+/** Changes the page of a known URL; an unknown URL is ignored. */
 function change({ pages }: ShelvedScan, knownUrl: string, changes: Partial<PageRecord>): void {
   const url = storableText(knownUrl);
   const page = pages.get(url);
@@ -237,6 +240,10 @@ function change({ pages }: ShelvedScan, knownUrl: string, changes: Partial<PageR
 
 function settle(shelved: ShelvedScan, outcome: PageOutcome): void {
   const page = shelved.pages.get(storableText(outcome.url));
+  if (outcome.state === 'explored') {
+    if (page?.state === 'read') replaceReading(shelved, page, outcome.reading);
+    return;
+  }
   if (page?.state !== 'pending') return;
   const attempts = page.attempts + 1;
   const reading = 'reading' in outcome ? outcome.reading : null;
@@ -256,6 +263,11 @@ function settle(shelved: ShelvedScan, outcome: PageOutcome): void {
     const { state, cause } = outcome;
     change(shelved, page.url, { state, cause, reading, attempts });
   }
+}
+
+function replaceReading(shelved: ShelvedScan, page: PageRecord, reading: PageReading): void {
+  shelved.readingBytes += JSON.stringify(reading).length - JSON.stringify(page.reading).length;
+  change(shelved, page.url, { reading });
 }
 
 function skipAll(shelved: ShelvedScan, pages: readonly PageRecord[], cause: SkipCause): string[] {

@@ -26,7 +26,7 @@ import {
   toRecord,
   toSummary,
 } from './page-columns.ts';
-import { settle, settlements } from './page-outcomes.ts';
+import { exploredPages, replaceReadings, settle, settlements } from './page-outcomes.ts';
 import { NEXT_PENDING } from './page-statements.ts';
 import { insertFound, lastOfEach, reopenRead, takeInstead } from './page-writes.ts';
 import { storeReport } from './scan-reports.ts';
@@ -41,7 +41,7 @@ const COUNTS = `count(*)::int as total,
   (count(*) filter (where p.state = 'discovered' and p.priority is null))::int as unjudged,
   (count(*) filter (where p.state = 'pending' and not p.chosen))::int as unchosen`;
 
-/** A cause is JSON text whose first key is its kind; as `jsonb` it could be refused (\u0000). */
+/** A pattern finds the kind in the JSON text, which is its first key: a cast to `jsonb` may fail (\u0000). */
 const WAYS = `(count(*) filter (where p.state = 'read' and p.mode = 'browser'))::int as rendered,
   (count(*) filter (where p.state = 'read' and p.mode = 'static'))::int as static,
   (count(*) filter (where p.state = 'skipped' and p.cause ~ '^\\{ *"kind" *: *"sampled"'))::int as sampled`;
@@ -51,8 +51,8 @@ const OF_SCAN = 'p.scan_id = (select id from scan where public_id = $1)';
 const NO_PAGES: StoredPages = { ...EMPTY_FRONTIER, rendered: 0, static: 0, sampled: 0 };
 
 /**
- * The frontier in PostgreSQL. Every writer locks its scan's row first: that is the fence, keeps `seq` and `readSeq`
- * without gaps, and lets no two writers wait for each other's pages.
+ * The frontier in PostgreSQL. Every writer first locks its scan's row (the fence). This keeps `seq` and `readSeq`
+ * without gaps, and prevents deadlocks between writers of the same pages.
  */
 export class MikroOrmPageRepository implements PageRepository {
   readonly #database: Database;
@@ -115,9 +115,11 @@ export class MikroOrmPageRepository implements PageRepository {
     },
   ): Promise<number> {
     const outcomes = settlements(batch.outcomes);
+    const explored = exploredPages(batch.outcomes);
     return this.#database.transaction(async (sql) => {
       const scan = await fenced(sql, lease);
       await settle(sql, scan, outcomes);
+      await replaceReadings(sql, scan, explored);
       const taken = await takeInstead(sql, scan, batch.instead ?? []);
       const afterTaken = { ...scan, pagesFound: scan.pagesFound + taken };
       const added = await insertFound(sql, afterTaken, batch.found, batch.foundState);

@@ -1,8 +1,8 @@
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
-import { disclosuresOf } from '../../model/crawl/disclosures.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
-import { redirectTarget } from '../../model/crawl/page-verdict.ts';
+import { withFindings } from '../../model/crawl/page-states.ts';
+import { pageVerdict, redirectTarget } from '../../model/crawl/page-verdict.ts';
 import {
   type FixedPage,
   learnFrom,
@@ -20,7 +20,6 @@ import type { AgentPorts } from '../agent-ports.ts';
 import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import { BrowserPages } from './browser-pages.ts';
-import { ExplorationPlan } from './exploration-plan.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
 import { RedirectedReadings } from './redirected-readings.ts';
@@ -36,11 +35,9 @@ export interface SettledPattern {
 
 /**
  * Reads each page in the cheapest way that gives the right result: samples both in the browser and statically, the
- * others statically with the differences that the samples showed (model/crawl/delta). Pages that do not fit go to the
- * browser.
- *
- * Which pages become samples is decided in the order in which they are asked for (RenderingDecisions), so that it does not
- * depend on how fast a site answers.
+ * others statically with the differences that the samples showed (model/crawl/delta). Pages that those differences do
+ * not cover are read in the browser. RenderingDecisions chooses the samples in the order in which the pages are
+ * requested, so that the choice does not depend on how fast a site answers.
  */
 export class AdaptiveReader {
   readonly #settings: ScanSettings;
@@ -49,7 +46,6 @@ export class AdaptiveReader {
   readonly #onSettled: (settled: SettledPattern) => void;
   readonly #settled = new Map<string, SettledPattern['way']>();
   readonly #turns = new Turns();
-  readonly #exploration = new ExplorationPlan();
   readonly #decisions: RenderingDecisions;
   readonly #browser: BrowserPages;
   readonly #static: StaticPages;
@@ -63,7 +59,7 @@ export class AdaptiveReader {
     pacer: HostPacer;
     rendering: Rendering;
     signal: AbortSignal;
-    /** Of the scanned site. */
+    /** Scope of the scanned site. */
     scope: SiteScope;
     live?: LiveView;
     /** Called when it is decided how the rest of a pattern is read. */
@@ -85,43 +81,38 @@ export class AdaptiveReader {
     return this.#decisions.learnt;
   }
 
-  /** How many pages have been read and are being explored. */
-  get exploring(): number {
-    return this.#browser.exploring;
-  }
-
-  /** Resolves when the next page has been read and its exploration begins. */
-  get nextExploration(): Promise<void> {
-    return this.#browser.nextExploration;
-  }
-
   /** Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string, pattern: string): Promise<PageReading> {
     return this.#concealed(await this.#read(url, pattern));
   }
 
   /**
-   * Reads a page in this way, whatever is known about its pattern: a static reading is changed as the samples showed.
-   * Learns nothing from it. Rejects like `read`.
+   * Reads a page in the given mode, whatever is known about its pattern; a static reading is completed with what the
+   * samples showed. Learns nothing from the page. Rejects as `read` does.
    */
   async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
     return this.#concealed(
-      await (mode === 'browser' ? this.#inBrowser(url) : this.#asPredicted(url)),
+      await (mode === 'browser' ? this.#browser.read(url) : this.#asPredicted(url)),
     );
   }
 
-  /** The page as its HTML has it, for its title and links: no browser opens. Nothing is learnt from it. Rejects as `read` does. */
+  /**
+   * Reads a page's HTML without a browser, for its title and links. Learns nothing from the page. Rejects as `read`
+   * does.
+   */
   async readWithoutBrowser(url: string, signal: AbortSignal): Promise<PageReading> {
     const { reading } = await this.#static.read(url, { placed: false, signal });
     return this.#concealed(reading);
   }
 
-  /** A static reading as the delta of its code predicts it; a page that no delta predicts is read in the browser. */
+  /**
+   * Reads a page statically and applies the delta of its code; a page that no delta predicts is read in the browser.
+   */
   async #asPredicted(url: string): Promise<PageReading> {
     const { reading, structure } = await this.#static.read(url, this.#way);
     if (reading.facts === null || structure === null) return reading;
     const facts = predictedFacts(this.rendering, { facts: reading.facts, structure });
-    return facts === null ? this.#inBrowser(url) : { ...reading, facts };
+    return facts === null ? this.#browser.read(url) : { ...reading, facts };
   }
 
   #concealed(found: PageReading): PageReading {
@@ -129,12 +120,28 @@ export class AdaptiveReader {
     return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
   }
 
-  /** What the start page shows on all pages is not explored on others. */
-  knowStartPage(facts: PageFacts): void {
-    this.#exploration.knowStartPage(facts);
+  /**
+   * Explores a page of which `read` gave this reading. Returns the reading with what was found; null when the browser
+   * does not show that page, or not all of it. Rejects as `read` does.
+   */
+  async explore(
+    url: string,
+    reading: PageReading,
+    budget: StateBudget,
+  ): Promise<PageReading | null> {
+    // Without a log-in, its address shows another page.
+    if (reading.behindLogin === true && this.#secrets === null) return null;
+    const explored = await this.#browser.explore(url, budget);
+    const verdict = pageVerdict(explored.reading, { url, scope: this.#scope, attempts: 1 });
+    if (verdict.kind !== 'page' || !isSample(explored.reading)) return null;
+    const found = withFindings(reading, explored);
+    return this.#secrets === null ? found : concealedReading(found, this.#secrets);
   }
 
-  /** Later readings and addresses of frames contain none of these secrets, even where the site shows them. */
+  /**
+   * Removes these secrets from later readings and from the page addresses in live frames, even where the site shows
+   * them.
+   */
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
     this.#browser.conceal(secrets);
@@ -142,17 +149,17 @@ export class AdaptiveReader {
     this.#renderedAhead.clear();
   }
 
-  /** A page to act on, in the context that pages are read in. */
+  /** Opens a page for actions, in the browser context in which pages are read. */
   openPage(url: string): Promise<BrowserPage> {
     return this.#browser.openPage(url);
   }
 
-  /** No client sees the browser during this work. */
+  /** Pauses the live view during `work`. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
     return this.#browser.hidden(work);
   }
 
-  /** These pages are pending again. */
+  /** To be called when these pages are pending again. */
   readAgain(urls: readonly string[]): void {
     this.#decisions.readAgain(urls);
   }
@@ -174,35 +181,32 @@ export class AdaptiveReader {
       if (fixed === null) return await this.#afterFailure(url, pattern);
       if (isFinal(fixed.reading) || this.#isKeptAhead(this.#fixedAhead, fixed, pattern))
         return fixed.reading;
-      const states = this.#statesOf(fixed.reading, pattern);
       const { facts } = fixed.reading;
       if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
         turn.end();
-        return await this.#inBrowser(url, states);
+        return await this.#browser.read(url);
       }
       const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
-      const plan = await this.#decisions.decide(page, (predicted) =>
-        this.#exploration.opensNeedless(isToExplore(predicted, states)),
-      );
+      const plan = await this.#decisions.decide(page);
       if (plan.way === 'browser' && needsBrowser(facts))
         this.#decisions.note((rendering) => withDifferent(rendering, pattern));
       turn.end();
-      if (plan.way === 'both') return await this.#compare(page, plan.comparing, states);
+      if (plan.way === 'both') return await this.#compare(page, plan.comparing);
       this.#settle(pattern, plan.way === 'static' ? 'static' : undefined);
       if (plan.way === 'static') return { ...fixed.reading, facts: plan.facts };
-      return withFixedText(await this.#inBrowser(url, states), page);
+      return withFixedText(await this.#browser.read(url), page);
     } finally {
       turn.end();
     }
   }
 
-  /** Continues in a context that is logged in, which the caller still has to close. */
+  /** Continues in a logged-in browser context. The caller still has to close it. */
   adopt({ session, secrets }: MemberSession): void {
     this.#browser.adopt(session);
     this.conceal(secrets);
   }
 
-  /** Leaves the context to the caller, if it is logged in; null, and nothing is done, when it is not. */
+  /** Hands the browser context over to the caller if it is logged in. Otherwise does nothing and returns null. */
   async release(): Promise<MemberSession | null> {
     if (this.#secrets === null) return null;
     const session = await this.#browser.release();
@@ -213,34 +217,24 @@ export class AdaptiveReader {
     return this.#browser.close();
   }
 
-  async #compare(
-    page: FixedPage,
-    comparing: Comparing,
-    states: StateBudget | undefined,
-  ): Promise<PageReading> {
+  async #compare(page: FixedPage, comparing: Comparing): Promise<PageReading> {
     try {
-      const { reading: rendered, explored } = await this.#browser.read(page.url, states);
+      const rendered = await this.#browser.read(page.url);
       await comparing.comes;
-      if (!isSample(rendered)) return await explored;
+      if (!isSample(rendered)) return rendered;
       const lesson = (facts: PageFacts) => (rendering: Rendering) =>
         learnFrom(rendering, page, facts, comparing.checked);
-      // A browser without enough time may show a page before its scripts are done: a surprising result is checked twice.
+      // A slow browser may show a page before its scripts are done: a result that contradicts the rules is checked
+      // again.
       const isSurprise = lesson(rendered.facts)(this.rendering).isSurprise;
-      const again = isSurprise ? await this.#inBrowser(page.url) : null;
+      const again = isSurprise ? await this.#browser.read(page.url) : null;
       const sample = again !== null && isSample(again) ? again : rendered;
       comparing.learn((rendering) => lesson(sample.facts)(rendering).rendering);
       this.#settle(page.pattern);
-      comparing.end();
-      const found = await explored;
-      return withFixedText(sample === rendered ? found : withStatesOf(found, sample), page);
+      return withFixedText(sample, page);
     } finally {
       comparing.end();
     }
-  }
-
-  /** How far a page that was read statically is explored. A page that leads to another address is explored there. */
-  #statesOf(reading: PageReading, pattern: string): StateBudget | undefined {
-    return isElsewhere(reading, pattern) ? undefined : this.#exploration.next(pattern);
   }
 
   async #withoutBrowser(url: string, pattern: string): Promise<PageReading> {
@@ -250,14 +244,12 @@ export class AdaptiveReader {
   }
 
   async #inBrowserOnly(url: string, pattern: string): Promise<PageReading> {
-    const states = this.#exploration.next(pattern);
-    const reading = await this.#inBrowser(url, states);
-    if (this.#isKeptAhead(this.#renderedAhead, { reading }, pattern)) return reading;
-    if (states !== undefined && isElsewhere(reading, pattern)) this.#exploration.giveBack(pattern);
+    const reading = await this.#browser.read(url);
+    this.#isKeptAhead(this.#renderedAhead, { reading }, pattern);
     return reading;
   }
 
-  /** Keeps a reading that is another page's until that page is read. False: it is this page's. */
+  /** If a redirect led to another page, keeps the reading until that page is read, and returns true. */
   #isKeptAhead<Kept extends { readonly reading: PageReading }>(
     ahead: RedirectedReadings<Kept>,
     kept: Kept,
@@ -285,11 +277,6 @@ export class AdaptiveReader {
     this.#onSettled({ pattern, way: settled });
   }
 
-  /** `states`: how far the page is explored; undefined: not at all. */
-  async #inBrowser(url: string, states?: StateBudget): Promise<PageReading> {
-    return await (await this.#browser.read(url, states)).explored;
-  }
-
   async #fixed(url: string): Promise<FixedReading> {
     return this.#fixedAhead.take(url) ?? (await this.#static.read(url, this.#way));
   }
@@ -305,31 +292,17 @@ function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading 
   return { ...reading, fixedText: { text, textLength } };
 }
 
-/** `sample`, a second reading, with the states that the exploration after the first one found. */
-function withStatesOf(
-  { facts }: PageReading,
-  sample: PageReading & { readonly facts: PageFacts },
-): PageReading {
-  const { states } = facts ?? {};
-  return states === undefined ? sample : { ...sample, facts: { ...sample.facts, states } };
-}
-
-/** Whether the answer is another page's; the start page is wherever its address leads. */
+/** Whether a redirect led to another page. The start page is never another page: its redirects are followed. */
 function isElsewhere({ redirects }: PageReading, pattern: string): boolean {
   return redirects.length > 0 && pattern !== '/';
 }
 
-/** Whether a page that needs no browser has something worth operating. */
-function isToExplore(facts: PageFacts, states: StateBudget | undefined): boolean {
-  return states !== undefined && disclosuresOf(facts, states.known ?? new Set()).length > 0;
-}
-
-/** A page that the browser did not finish, or an error page, is no sample. */
+/** A page that the browser did not load completely, or an error page, is no sample. */
 function isSample(rendered: PageReading): rendered is PageReading & { readonly facts: PageFacts } {
   return rendered.facts !== null && rendered.status < 400 && rendered.partial === null;
 }
 
-/** Answers that a browser would only repeat: errors, redirects to other sites and files. */
+/** Answers that a browser would only repeat: most errors, redirects to other sites, and files. */
 function isFinal(reading: PageReading): boolean {
   if (reading.status === 403 || reading.status === 503) return false;
   return reading.status >= 400 || (reading.facts === null && reading.contentType !== '');

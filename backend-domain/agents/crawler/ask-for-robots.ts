@@ -8,10 +8,10 @@ import type { FetchedResource, StaticFetcher } from '../../ports/static-fetcher.
 /** RFC 9309 2.5 requires that 500 KiB are parsed; the rest is ignored. */
 const MAX_ROBOTS_BYTES = 512 * 1024;
 const ROBOTS_TIMEOUT_MS = 10_000;
-/** After one of these no other address of the host can be read either: the message names the host, not robots.txt. */
+/** After one of these errors the host's other addresses fail too: the message names the host, not robots.txt. */
 const HOST_FAILURES: ReadonlySet<UnreachableReason> = new Set(['dns', 'refused', 'tls']);
 
-/** Where RFC 9309 2.3 expects the rules of an origin. */
+/** The address at which RFC 9309 2.3 places an origin's rules. */
 export function robotsUrl(origin: string): string {
   return new URL('/robots.txt', origin).href;
 }

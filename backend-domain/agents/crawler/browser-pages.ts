@@ -1,18 +1,16 @@
 import type { Secrets } from '../../model/crawl/concealed.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
-import type { BrowserPage, BrowserSession, StateBudget } from '../../ports/browser-engine.ts';
+import type {
+  BrowserPage,
+  BrowserSession,
+  ExploredPage,
+  ReadOptions,
+  StateBudget,
+} from '../../ports/browser-engine.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
-
-/** A page that a browser has read. */
-export interface ShownPage {
-  /** Without the page's states. */
-  readonly reading: PageReading;
-  /** The reading with the page's states, once the page is explored; the same reading when it is not to be. */
-  readonly explored: Promise<PageReading>;
-}
 
 /** Reads pages in the isolated browser context of one scan, which is opened when it is first needed. */
 export class BrowserPages {
@@ -23,8 +21,6 @@ export class BrowserPages {
   readonly #live: LiveView | null;
   #session: Promise<BrowserSession> | null = null;
   #unfollow: () => void = () => {};
-  #exploring = 0;
-  #nextExploration = Promise.withResolvers<void>();
 
   constructor(parts: {
     ports: Pick<AgentPorts, 'browser'>;
@@ -40,50 +36,35 @@ export class BrowserPages {
     this.#live = parts.live;
   }
 
-  /** How many pages have been read and are being explored. */
-  get exploring(): number {
-    return this.#exploring;
-  }
-
-  /** Resolves when the next page has been read and its exploration begins. */
-  get nextExploration(): Promise<void> {
-    return this.#nextExploration.promise;
-  }
-
-  /**
-   * Reads a page when it is its turn at the site. The turn ends before the page is explored, because that opens no other
-   * page. `states`: how far the page is explored; undefined: not at all. Rejects with SiteUnreachable or TargetForbidden.
-   */
-  async read(url: string, states?: StateBudget): Promise<ShownPage> {
+  /** Waits for a turn at the site, then reads a page. Rejects with SiteUnreachable or TargetForbidden. */
+  async read(url: string): Promise<PageReading> {
     const session = await this.session();
-    const onScreenshot = this.#live?.picture(url);
-    const shown = Promise.withResolvers<PageReading>();
-    let explored = shown.promise;
-    const reading = await this.#pacer.turn(this.#signal, () => {
-      explored = session.read(url, {
-        timeoutMs: this.#settings.pageTimeoutMs,
-        signal: this.#signal,
-        ...(states === undefined ? {} : { states, onRead: shown.resolve }),
-        ...(onScreenshot === undefined ? {} : { onScreenshot }),
-      });
-      return Promise.race([shown.promise, explored]);
+    const options = this.#optionsFor(url);
+    return await this.#pacer.turn(this.#signal, () => session.read(url, options));
+  }
+
+  /** Waits for a turn at the site, then explores a page. Rejects as `read` does. */
+  async explore(url: string, budget: StateBudget): Promise<ExploredPage> {
+    const session = await this.session();
+    const options = this.#optionsFor(url);
+    const { page } = await this.#pacer.turn(this.#signal, async () => {
+      const explored = await session.explore(url, options, budget);
+      const { status, headers } = explored.reading;
+      return { page: explored, status, headers };
     });
-    if (states !== undefined) this.#follow(explored);
-    return { reading, explored };
+    return page;
   }
 
-  #follow(explored: Promise<PageReading>): void {
-    this.#exploring += 1;
-    const ended = (): void => {
-      this.#exploring -= 1;
+  #optionsFor(url: string): ReadOptions {
+    const onScreenshot = this.#live?.screenshotCallback(url);
+    return {
+      timeoutMs: this.#settings.pageTimeoutMs,
+      signal: this.#signal,
+      ...(onScreenshot === undefined ? {} : { onScreenshot }),
     };
-    // The reader of the page meets a rejection; here it only counts as an end.
-    explored.then(ended, ended);
-    this.#nextExploration.resolve();
-    this.#nextExploration = Promise.withResolvers();
   }
 
-  /** A page to act on, in the context that pages are read in. */
+  /** Opens a page for actions, in the browser context in which pages are read. */
   async openPage(url: string): Promise<BrowserPage> {
     const session = await this.session();
     const { page } = await this.#pacer.turn(this.#signal, async () => {
@@ -96,12 +77,12 @@ export class BrowserPages {
     return page;
   }
 
-  /** No client sees the browser meanwhile. */
+  /** Pauses the live view during `work`. */
   hidden<T>(work: () => Promise<T>): Promise<T> {
     return this.#live === null ? work() : this.#live.hidden(work);
   }
 
-  /** The addresses of pages in later frames contain none of these secrets. */
+  /** Removes these secrets from the page addresses in later live frames. */
   conceal(secrets: Secrets): void {
     this.#live?.conceal(secrets);
   }
@@ -125,13 +106,13 @@ export class BrowserPages {
     return session;
   }
 
-  /** Continues in this context, which the caller still has to close. */
+  /** Continues in this browser context. The caller still has to close it. */
   adopt(session: BrowserSession): void {
     this.#session = Promise.resolve(session);
     this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
   }
 
-  /** Leaves the context to the caller; null when there is none. */
+  /** Hands the browser context over to the caller; null when none is open. */
   async release(): Promise<BrowserSession | null> {
     const session = (await this.#session?.catch(() => null)) ?? null;
     if (session === null) return null;

@@ -11,6 +11,7 @@ import { scanStrategy } from '../../model/scan/scan-strategy.ts';
 import { enterAgain, leaveSite } from '../login/enter-behind-login.ts';
 import { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { Exploration } from './exploration.ts';
 import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
@@ -25,14 +26,14 @@ import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
-/** The number of pages that are skipped in one step when the scan has to end early. */
+/** How many pages are skipped in one step when a limit ends the reading. */
 const MAX_SKIPPED = 500;
 
 /**
  * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
  * worker that takes over an interrupted scan calls this again, and the crawl continues. Ends early with ScanInterrupted
- * when the scan is paused, stopped or deleted. `onRead`: called when all pages were read once, some pages at least, before
- * some of them are read a second time.
+ * when the scan is paused, stopped or deleted. `onRead`: called after all pages were read and some explored, before some
+ * are read a second time; not called when no page could be read.
  */
 export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promise<void> {
   const { notes } = run.ports;
@@ -70,8 +71,6 @@ async function revisit(
       await visit.reader.close();
       throw error;
     });
-    const start = await run.ports.pages.find(run.scan.id, site.startUrl);
-    if (start?.reading?.facts) visit.reader.knowStartPage(start.reading.facts);
     return { visit, login: site.login ?? null };
   }
   return enterSite(run);
@@ -89,6 +88,7 @@ class Crawl {
   readonly #ahead: PagesAhead;
   readonly #contents: KnownContents;
   readonly #walls: LoginWalls;
+  readonly #exploration: Exploration;
   readonly #inFlight = new Map<string, Promise<void>>();
   #savedDeltas: ReadingDeltas | null = null;
   /** The save that runs while further pages are read; null when there is none. */
@@ -128,6 +128,7 @@ class Crawl {
       sampler: this.#sampler,
       contents,
     });
+    this.#exploration = new Exploration({ run, visit, walls, intake, inHand, batch: this.#batch });
   }
 
   async toTheEnd(): Promise<void> {
@@ -135,11 +136,11 @@ class Crawl {
     await this.#announce();
     try {
       await this.#clearSuspicions();
-      while (await this.#step());
-      await this.#save();
-      await this.#inHand.putDown();
+      do await this.#readPending();
+      while (this.#limit === null && (await this.#exploration.toTheEnd()));
+      await this.#inHand.clear();
     } catch (error) {
-      await this.#letGo();
+      await this.#endInterrupted();
       throw error;
     }
     this.#run.reporter.agent(
@@ -150,19 +151,28 @@ class Crawl {
     );
   }
 
+  async #readPending(): Promise<void> {
+    while (await this.#step());
+    await this.#save();
+  }
+
   /**
-   * The pages that were being read when the previous process died: each is read alone, or not at all after too many
-   * deaths.
+   * Reads each page that was being read during a crash alone, and skips those during which too many processes crashed.
+   * Pages that were being explored are explored alone later.
    */
   async #clearSuspicions(): Promise<void> {
     const { ports, lease, scan, reporter } = this.#run;
-    for (const url of this.#inHand.poison)
-      reporter.log('warning', `${url} ended the process that read it. It is not read again.`);
+    for (const url of this.#inHand.poison) {
+      const isRead = (await ports.pages.find(scan.id, url))?.state === 'read';
+      const work = isRead ? 'explored' : 'read';
+      reporter.log('warning', `${url} ended the process that ${work} it. It is not ${work} again.`);
+    }
     await ports.pages.skip(lease, this.#inHand.poison, { kind: 'too-complex' });
     for (const url of this.#inHand.suspects) {
       this.#run.checkpoint();
       const page = await ports.pages.find(scan.id, url);
-      await this.#inHand.readAlone(url, async () => {
+      if (page?.state === 'read') continue;
+      await this.#inHand.workAlone(url, async () => {
         if (page?.state === 'pending' && !this.#isFull) await this.#visitor.visit(page);
         await this.#save();
       });
@@ -170,8 +180,8 @@ class Crawl {
   }
 
   /**
-   * Starts pages in the free lanes, waits for one to end, and saves when results are due. False when nothing is left to
-   * do.
+   * Starts pages in the free lanes, waits until one ends, and stores results that are due. False when nothing is left
+   * to do.
    */
   async #step(): Promise<boolean> {
     this.#run.checkpoint();
@@ -181,19 +191,19 @@ class Crawl {
     if (this.#inFlight.size === 0) {
       await this.#saving;
       await this.#save();
-      // Checked before the frontier: pages whose log-in succeeds in between come at the next step.
+      // Read before the frontier is queried: pages whose log-in succeeds in between are found in the next step.
       const waitsForLogin = this.#walls.waiting.length > 0;
       if ((await this.#next()) !== null) return true;
       return waitsForLogin ? this.#awaitLogin() : this.#awaitRetry();
     }
-    await this.#laneEnds();
-    if (this.#batch.isDue()) this.#saveBeside();
-    if (this.#batch.isCrowded()) await this.#saving;
+    await this.#nextEvent();
+    if (this.#batch.isDue()) this.#saveInBackground();
+    if (this.#batch.isFull()) await this.#saving;
     return true;
   }
 
-  /** Stores results while the lanes continue to read. The next step waits for it and reports a failure. */
-  #saveBeside(): void {
+  /** Stores results while the lanes continue to read; `#step` reports a failure. */
+  #saveInBackground(): void {
     if (this.#saving !== null) return;
     const saving = this.#save().then(() => {
       this.#saving = null;
@@ -202,7 +212,7 @@ class Crawl {
     this.#saving = saving;
   }
 
-  /** Keeps the pages that were read, and skips the others. False: nothing is left to do. */
+  /** Stores the pages that were read and skips the pending ones. Returns false: nothing is left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#saving;
@@ -231,17 +241,17 @@ class Crawl {
   }
 
   /**
-   * Waits until the first of these happens: a page is done; the exploration of a page begins, which frees its lane; results
-   * are stored; or, while a lane is free, a page may be tried again.
+   * Waits until the first of these happens: a page is done; results are stored; or, while a lane is free, a page may be
+   * tried again.
    */
-  async #laneEnds(): Promise<void> {
-    const ends = [...this.#inFlight.values(), this.#visit.reader.nextExploration];
+  async #nextEvent(): Promise<void> {
+    const ends = [...this.#inFlight.values()];
     // Results count as due until they are stored.
     const stored = this.#saving ?? this.#batch.overdue;
     if (stored !== null) ends.push(stored);
     if (!this.#isFull && !this.#retries.isEmpty) {
       // The next step checks whether the scan was interrupted.
-      ends.push(this.#retries.nap(this.#run.signal).catch(() => {}));
+      ends.push(this.#retries.sleepUntilDue(this.#run.signal).catch(() => {}));
     }
     await Promise.race(ends);
   }
@@ -257,7 +267,7 @@ class Crawl {
     if (this.#isFull || this.#retries.isEmpty) return false;
     while (!this.#retries.isDue()) {
       this.#run.checkpoint();
-      await this.#retries.nap(this.#run.signal);
+      await this.#retries.sleepUntilDue(this.#run.signal);
     }
     return true;
   }
@@ -267,12 +277,11 @@ class Crawl {
     const { limits } = this.#run.scan;
     const begun = this.#inFlight.size;
     return (
-      begun - this.#visit.reader.exploring >= this.#run.settings.concurrency ||
-      this.#batch.pagesRead + begun >= limits.maxPages
+      begun >= this.#run.settings.concurrency || this.#batch.pagesRead + begun >= limits.maxPages
     );
   }
 
-  /** The page to read next, which stays the first of those ahead; null when there is none now. */
+  /** The page to read next, without taking it from the pages ahead; null when no page may be started now. */
   async #next(): Promise<PageRecord | null> {
     if (this.#isFull) return null;
     return await this.#ahead.first(() => ({
@@ -284,15 +293,15 @@ class Crawl {
   }
 
   async #save(): Promise<void> {
-    // Before the pages, so that those of a repeated batch are read in the way they were read before.
+    // Saved before the pages: after a crash, the pages of a repeated batch are then read in the same way again.
     await this.#saveLearnt();
     await this.#batch.commit();
     await this.#readAgain();
     const refiled = await this.#patterns.keepUp(this.#batch.known);
     if (refiled) this.#sampler.forget();
-    const spared = await this.#sampler.skipAlike();
-    this.#batch.leaveOut(spared);
-    if (refiled || spared.length > 0) this.#ahead.clear();
+    const newlySkipped = await this.#sampler.skipSimilar();
+    this.#batch.drop(newlySkipped);
+    if (refiled || newlySkipped.length > 0) this.#ahead.clear();
     await this.#batch.recount();
     const { counts } = this.#batch;
     this.#report();
@@ -309,9 +318,9 @@ class Crawl {
     await ports.notes.write(scan.id, 'learnt-patterns', learnt);
   }
 
-  /** Pages that were read statically with rules that proved wrong become pending again. */
+  /** Makes pages pending again that were read statically with rules that proved wrong. */
   async #readAgain(): Promise<void> {
-    // Pages that are not stored yet are reopened with a later batch.
+    // A page whose result is not stored yet is made pending after a later batch.
     const waiting = new Set([...this.#batch.urls, ...this.#inFlight.keys()]);
     const { again } = this.#visit.reader.rendering.state;
     const stored = again.filter((url) => !waiting.has(url));
@@ -322,17 +331,21 @@ class Crawl {
     this.#ahead.clear();
   }
 
-  /** Interrupted: keeps the pages that were read and waits for the pages being read, unless the work must end at once. */
-  async #letGo(): Promise<void> {
+  /**
+   * After an interruption: stores the pages that were read and waits for those being read, unless the work must end at
+   * once.
+   */
+  async #endInterrupted(): Promise<void> {
     if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
     await this.#saving?.catch(() => {});
-    // Reports the reason of the interruption: storing may fail for the same reason (lease lost, database away).
-    await this.#keepRest().catch(() => {});
-    await this.#inHand.putDown().catch(() => {});
+    // The caller reports why the crawl was interrupted; storing may fail for the same reason (lease lost, database
+    // down).
+    await this.#storeRest().catch(() => {});
+    await this.#inHand.clear().catch(() => {});
   }
 
-  /** Stores the last results, and counts them: a paused scan shows the same numbers as its pages. */
-  async #keepRest(): Promise<void> {
+  /** Stores the last results and counts them, so that a paused scan shows numbers that match its pages. */
+  async #storeRest(): Promise<void> {
     await this.#batch.commit();
     await this.#batch.recount();
     const { counts } = this.#batch;

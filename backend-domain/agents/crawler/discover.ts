@@ -21,7 +21,7 @@ import { readFeed, readSitemaps, type SitemapUrl } from './read-sitemaps.ts';
 import { pauseAskedFor, type SiteVisit, sitePacing } from './site-visit.ts';
 import { type Entrance, enterSite } from './start-page.ts';
 
-/** Feeds read of one start page at most. */
+/** The most feeds of a start page that are read. */
 const MAX_FEEDS = 5;
 const FEED_TYPES = new Set([
   'application/rss+xml',
@@ -35,7 +35,7 @@ type Listed = SitemapUrl & { readonly source: 'sitemap' | 'feed' };
 /** The results that the next step needs at once; all others are in the frontier. */
 export interface Discovery {
   readonly visit: SiteVisit;
-  /** The log-in form that was passed to get in; null when there was none. */
+  /** The log-in form through which the scan entered the site; null when there was none. */
   readonly login: LoginWall | null;
   readonly survey: LinkSurvey;
   /** URLs of the start page's navigation landmarks. */
@@ -45,9 +45,10 @@ export interface Discovery {
 }
 
 /**
- * Finds a site's URLs: robots.txt, sitemaps, feeds, the start page's links, and in a smart scan the links of further pages
- * where the site lists too little. The frontier then holds them all, as `discovered` (smart scan: a person chooses) or
- * `pending` (standard scan), the start page already read. Doing it again after an interruption adds only what is new. Rejects with SiteNotScannable.
+ * Finds a site's URLs: from robots.txt, sitemaps, feeds, the start page's links, and in a smart scan the links of
+ * further pages if the site lists too few. The frontier then contains them all, as `discovered` (smart scan: a person
+ * chooses) or `pending` (standard scan), with the start page already read. Repeated after an interruption, it adds only
+ * new URLs. Rejects with SiteNotScannable.
  */
 export async function discover(run: ScanRun): Promise<Discovery> {
   const { reporter } = run;
@@ -77,7 +78,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   const survey = await surveyLinks(run, entrance, own);
   run.checkpoint();
   const { found, patterns } = await intake(run, entrance, { listed, survey });
-  await thinkAloud(run, entrance, found);
+  await reportThoughts(run, entrance, found);
   const [start, ...others] = found;
   if (!start) throw new Error('The start page is always found.');
   await ports.pages.add(run.lease, [start], 'pending');
@@ -100,7 +101,7 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
       .filter((url) => url !== null),
   );
   const { total } = await ports.pages.count(scan.id);
-  tellLimit(run, total);
+  reportLimit(run, total);
   return {
     visit,
     login: entrance.login,
@@ -111,8 +112,8 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   };
 }
 
-/** A scan of all pages reports before reading that its limit excludes some of them. */
-function tellLimit({ reporter, scan }: ScanRun, total: number): void {
+/** A standard scan reports before it reads when its limit excludes some of the found pages. */
+function reportLimit({ reporter, scan }: ScanRun, total: number): void {
   const { maxPages } = scan.limits;
   if (scan.scanType !== 'standard' || total <= maxPages) return;
   reporter.log(
@@ -121,7 +122,7 @@ function tellLimit({ reporter, scan }: ScanRun, total: number): void {
   );
 }
 
-async function thinkAloud(
+async function reportThoughts(
   run: ScanRun,
   { visit, robots }: Entrance,
   found: readonly FoundUrl[],
@@ -218,7 +219,7 @@ async function listedUrls(
   return [...entries, ...fromFeeds];
 }
 
-/** Pages of this site among what is listed. */
+/** The listed URLs that are pages of this site. */
 async function ownUrls(
   { scope }: SiteVisit,
   listed: readonly SitemapUrl[],
@@ -228,13 +229,13 @@ async function ownUrls(
   return new Set(await mapInTurns(listed, clock, ({ url }) => bare.accept(url)));
 }
 
-/** Start page, what links lead to, then what is listed: each URL once, of this site only, filed under its pattern. */
+/** The start page, then linked pages, then listed pages: each URL of this site once, with its pattern. */
 async function intake(
   run: ScanRun,
   { visit, startUrl, reading }: Entrance,
   { listed, survey }: { listed: readonly Listed[]; survey: LinkSurvey },
 ): Promise<{ found: FoundUrl[]; patterns: UrlPatterns }> {
-  // Also what is listed: the survey knows it as well.
+  // The survey's pages include the listed ones.
   const patterns = learnPatterns([startUrl, ...survey.pages.map(({ url }) => url)]);
   const intake = new LinkIntake(visit.scope, () => patterns);
   const found = new Map<string, FoundUrl>();

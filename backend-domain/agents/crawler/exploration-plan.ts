@@ -1,55 +1,150 @@
 import { disclosuresOfFrame } from '../../model/crawl/disclosures.ts';
+import type { ExplorationNote } from '../../model/crawl/exploration-note.ts';
+import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
+import { mayRevealMore, wasExplored } from '../../model/crawl/page-states.ts';
+import { isWhole } from '../../model/manifest/pages/page-entry.ts';
+import type { ScanSession } from '../../model/scan/scan-session.ts';
 import type { StateBudget } from '../../ports/browser-engine.ts';
+import type { AgentPorts } from '../agent-ports.ts';
+import { siteStart } from '../known-site.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { type ReadPattern, readPagesByPattern } from './read-pages.ts';
 
-/** Pages of one URL pattern that are explored: two show which states their template has. */
+/** The most pages of one URL pattern that are explored: two show which states their template has. */
 const PAGES_PER_PATTERN = 2;
-/** Patterns that are explored in one scan. */
+/** The most patterns of which pages are explored in one scan. */
 const MAX_PATTERNS = 40;
-/** Of 15 pages that can be read without a browser, one may be opened in a browser to find its states; the first two always may. */
-const OPENED_OF = 15;
+/** Of a pattern, only so many pages are searched for disclosures. */
+const MAX_SEARCHED = 50;
 const START_PAGE: StateBudget = { steps: 20, milliseconds: 8_000, known: null };
 const OTHERS = { steps: 10, milliseconds: 5_000 };
-const START = '/';
+
+/** What the choice needs of a run. */
+type PlannedRun = Pick<ScanRun, 'lease'> & {
+  readonly ports: Pick<AgentPorts, 'notes' | 'pages'>;
+  readonly scan: Pick<ScanSession, 'id' | 'startUrl'>;
+};
+
+/** A page that is to be explored. */
+export interface PageToExplore {
+  readonly url: string;
+  readonly budget: StateBudget;
+}
 
 /**
- * Which pages of a scan are explored for their states: the start page, with what all pages share, and the first pages
- * of each pattern. It follows the order in which pages are requested, so that two scans explore the same pages.
+ * The pages that are to be explored now: the start page, which also shows the states that all pages share, and two
+ * pages of each pattern with disclosures that the start page does not have. The pages that were read and their facts
+ * decide the choice, not the way in which or the order in which they were read. The choice is stored: a resumed scan
+ * explores what is left of it, and pages that were read later only add to it. `poison`: URLs that are not explored.
  */
-export class ExplorationPlan {
-  readonly #asked = new Map<string, number>();
-  #needless = 0;
-  #opened = 0;
-  #known: ReadonlySet<string> = new Set();
+export async function pagesToExplore(
+  run: PlannedRun,
+  poison: readonly string[],
+): Promise<readonly PageToExplore[]> {
+  const { ports, scan, lease } = run;
+  const note = await ports.notes.read(scan.id, 'exploration');
+  const start = await ports.pages.find(scan.id, await siteStart(ports.notes, scan));
+  const search = new Search(run, start, new Set(poison));
+  const { read: pagesRead } = await ports.pages.count(scan.id);
+  const isCurrent = note !== null && note.pagesRead === pagesRead;
+  const chosen = isCurrent ? note.chosen : await search.choose(note?.chosen ?? []);
+  if (!isCurrent)
+    await ports.notes.writeHeld(lease, 'exploration', {
+      chosen,
+      pagesRead,
+    } satisfies ExplorationNote);
+  return await search.unexplored(chosen);
+}
 
-  /** The start page was read: states that its header, navigation and footer open are not explored on other pages. */
-  knowStartPage(facts: PageFacts): void {
-    this.#known = disclosuresOfFrame(facts);
+class Search {
+  readonly #run: PlannedRun;
+  readonly #start: PageRecord | null;
+  readonly #poison: ReadonlySet<string>;
+  /** What the start page's header, navigation and footer disclose is not explored on other pages. */
+  readonly #known: ReadonlySet<string>;
+
+  constructor(run: PlannedRun, start: PageRecord | null, poison: ReadonlySet<string>) {
+    this.#run = run;
+    this.#start = start;
+    this.#poison = poison;
+    const facts = start?.reading?.facts ?? null;
+    this.#known = facts === null ? new Set() : disclosuresOfFrame(facts);
   }
 
-  /** How far the page is to be explored; undefined: not at all. Counts the page. */
-  next(pattern: string): StateBudget | undefined {
-    const asked = this.#asked.get(pattern) ?? 0;
-    if (asked >= PAGES_PER_PATTERN || (asked === 0 && this.#asked.size >= MAX_PATTERNS))
-      return undefined;
-    this.#asked.set(pattern, asked + 1);
-    return pattern === START ? START_PAGE : { ...OTHERS, known: this.#known };
+  /** The pages of `before`, then further ones as far as the limits allow. */
+  async choose(before: readonly string[]): Promise<readonly string[]> {
+    const { ports, scan } = this.#run;
+    const chosen = new Set(before);
+    if (this.#start !== null && this.#mayReveal(this.#start)) chosen.add(this.#start.url);
+    const patterns = await readPagesByPattern(ports.pages, scan.id);
+    const counts = new Map(
+      patterns.map((each) => [
+        each.pattern,
+        this.#others(each).filter(({ url }) => chosen.has(url)).length,
+      ]),
+    );
+    let begun = [...counts.values()].filter((count) => count > 0).length;
+    for (const each of patterns) {
+      const known = counts.get(each.pattern) ?? 0;
+      if (known === 0 && begun >= MAX_PATTERNS) continue;
+      const more = await this.#moreOf(each, chosen, PAGES_PER_PATTERN - known);
+      if (known === 0 && more.length > 0) begun += 1;
+      for (const url of more) chosen.add(url);
+    }
+    return [...chosen];
   }
 
-  /** The page that was counted turned out to be another one: its place is free again. */
-  giveBack(pattern: string): void {
-    this.#asked.set(pattern, Math.max(0, (this.#asked.get(pattern) ?? 0) - 1));
+  /** The chosen pages that were read and not explored yet. */
+  async unexplored(chosen: readonly string[]): Promise<readonly PageToExplore[]> {
+    const { ports, scan } = this.#run;
+    const left: PageToExplore[] = [];
+    for (const url of chosen) {
+      if (this.#poison.has(url)) continue;
+      const reading = (await ports.pages.find(scan.id, url))?.reading ?? null;
+      if (reading === null || reading.facts === null || wasExplored(reading)) continue;
+      left.push({ url, budget: this.#budgetOf(url) });
+    }
+    return left;
   }
 
-  /**
-   * Whether a page that needs no browser is opened in one for its states alone. To be asked once for each such page, in their
-   * order; `hasStates`: the page is to be explored, and something of its own opens.
-   */
-  opensNeedless(hasStates: boolean): boolean {
-    this.#needless += 1;
-    const isFew = this.#opened < PAGES_PER_PATTERN || this.#opened * OPENED_OF < this.#needless;
-    const opens = hasStates && isFew;
-    if (opens) this.#opened += 1;
-    return opens;
+  /** At most `most` pages of the pattern that are not chosen yet and may reveal more. */
+  async #moreOf(
+    pattern: ReadPattern,
+    chosen: ReadonlySet<string>,
+    most: number,
+  ): Promise<readonly string[]> {
+    const { ports, scan } = this.#run;
+    const more: string[] = [];
+    for (const { url } of this.#others(pattern).slice(0, MAX_SEARCHED)) {
+      if (more.length >= most) break;
+      if (chosen.has(url)) continue;
+      const page = await ports.pages.find(scan.id, url);
+      if (page !== null && this.#mayReveal(page)) more.push(url);
+    }
+    return more;
   }
+
+  /** The pages of a pattern without the start page, which does not count for its pattern. */
+  #others({ pages }: ReadPattern): readonly PageSummary[] {
+    return pages.filter(({ url }) => url !== this.#start?.url);
+  }
+
+  #mayReveal({ url, reading }: PageRecord): boolean {
+    if (reading === null || this.#poison.has(url) || !isWholePage(reading)) return false;
+    return mayRevealMore(reading.facts, this.#isStart(url) ? null : this.#known);
+  }
+
+  #budgetOf(url: string): StateBudget {
+    return this.#isStart(url) ? START_PAGE : { ...OTHERS, known: this.#known };
+  }
+
+  #isStart(url: string): boolean {
+    return url === this.#start?.url;
+  }
+}
+
+function isWholePage(reading: PageReading): reading is PageReading & { readonly facts: PageFacts } {
+  return isWhole(reading);
 }

@@ -2,20 +2,19 @@ import { formKey } from '../../model/crawl/own-forms.ts';
 import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { type Answer, pageVerdict } from '../../model/crawl/page-verdict.ts';
-import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
-import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import type { SiteScope } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shortTurns } from '../short-turns.ts';
 import type { LinkIntake } from './link-intake.ts';
+import { isUnreadable } from './unreadable-page.ts';
 
-/** Where following the links of a site begins, how it reads a page, and when it ends. */
+/** Where the crawl along a site's links begins, how it reads a page, and when it ends. */
 export interface LinkWalk {
   readonly scope: SiteScope;
   readonly intake: LinkIntake;
   /** The start page, already read. */
   readonly start: { readonly url: string; readonly facts: PageFacts | null };
-  /** Further pages that are known, such as those of a short sitemap. Normalised. */
+  /** Normalised URLs of further known pages, such as those of a short sitemap. */
   readonly known: readonly string[];
   /** Whether robots.txt allows reading an address. */
   allows(url: string): boolean;
@@ -23,30 +22,30 @@ export interface LinkWalk {
   read(url: string, signal: AbortSignal): Promise<Answer>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Pages read at once. */
+  /** The number of pages that are read at the same time. */
   readonly lanes: number;
   /** The most requests, the start page included. */
   readonly mostPages: number;
-  /** The time limit in milliseconds; pages that are being read then are dropped. */
+  /** The time limit in milliseconds; pages still being read at that time are dropped. */
   readonly mostMs: number;
   /** Called between readings with the number of pages known; throws when the work must end. */
   onProgress(known: number): void;
 }
 
-/** A page as the walk knows it. */
+/** What following the links showed about a page. */
 export interface WalkedPage {
   readonly url: string;
   /** The page's own title when it was read, else the text of the first link to it. */
   readonly title: string;
   /** Clicks from the start page. */
   readonly depth: number;
-  /** Whether another page links to it; false for one of the `known` pages that was met nowhere. */
+  /** Whether another page links to it; false for a page of `known` to which no page that was read links. */
   readonly linked: boolean;
-  /** Why there is nothing to read, in words; null when there is, or the page was not requested. */
+  /** Why the page cannot be read, as a sentence; null when it can be, or was not requested. */
   readonly obstacle: string | null;
   /** Whether its address answers with something other than HTML. */
   readonly isFile: boolean;
-  /** Pages that were found on it and on none before it. */
+  /** The number of new pages that it links to. */
   readonly leadsTo: number;
   /** Keys of its forms; null where it was not read. */
   readonly forms: readonly string[] | null;
@@ -59,7 +58,7 @@ export interface WalkedSite {
   readonly asked: number;
   /** Pages found by the second half of the requests: shows how many more there may be. */
   readonly foundLately: number;
-  /** Whether every page that was found was also requested, so that the links lead to no more. */
+  /** Whether every page that was found was also requested: then no page has links that are unknown. */
   readonly isWhole: boolean;
 }
 
@@ -97,11 +96,11 @@ class Walk {
   readonly #timeIsUp: AbortSignal;
   readonly #signal: AbortSignal;
   readonly #pages = new Map<string, Draft>();
-  /** Pages in the order of their reading; those before `#taken` were read, or robots.txt forbids them. */
+  /** Pages in the order in which they are read; those before `#taken` were read, or robots.txt forbids them. */
   readonly #waiting: string[] = [];
   #taken = 0;
   #hasGivenUp = false;
-  /** Pages known after each request. */
+  /** The number of known pages after each request. */
   readonly #growth: number[] = [];
 
   constructor(walk: LinkWalk, timeIsUp: AbortSignal) {
@@ -125,7 +124,7 @@ class Walk {
     return this.#result(isWhole);
   }
 
-  /** The next pages that robots.txt allows reading. */
+  /** The next pages that robots.txt allows the scan to read. */
   async #takeAllowed(most: number): Promise<string[]> {
     const turns = shortTurns(this.#walk.clock);
     const group: string[] = [];
@@ -143,7 +142,7 @@ class Walk {
     const readings = await Promise.all(group.map((url) => this.#read(url)));
     for (const [index, url] of group.entries()) {
       const reading = readings[index];
-      // Given up when time ran out: it was not requested.
+      // The time ran out before an answer: the page does not count as requested.
       if (reading === 'given-up') this.#hasGivenUp = true;
       else this.#judge(url, reading ?? null);
     }
@@ -156,11 +155,7 @@ class Walk {
     } catch (error) {
       this.#walk.signal.throwIfAborted();
       if (this.#timeIsUp.aborted) return 'given-up';
-      const isOfThePage =
-        error instanceof SiteUnreachable ||
-        error instanceof TargetForbidden ||
-        error instanceof TooComplexToRead;
-      if (isOfThePage) return null;
+      if (isUnreadable(error)) return null;
       throw error;
     }
   }
@@ -186,7 +181,7 @@ class Walk {
     if (to !== null) this.#add({ url: to, title: page.title, depth: page.depth, linked: true });
   }
 
-  /** Takes in what a page links to. Returns how many pages were not known before. */
+  /** Adds the pages that this page links to. Returns how many of them are new. */
   #take(facts: PageFacts, depth: number): number {
     const before = this.#pages.size;
     for (const { url, title } of this.#walk.intake.links(facts, depth))
@@ -230,7 +225,7 @@ class Walk {
   }
 }
 
-/** Servers that refuse programs may answer a browser. */
+/** A server that refuses programs may still answer a browser. */
 function mayBeForBrowsers({ status }: Answer): boolean {
   return status === 403;
 }

@@ -6,11 +6,13 @@ import {
 } from '../../model/crawl/politeness.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** The maximum time between two checks whether a turn has come (other requests end in between). */
+/**
+ * The longest sleep between two checks whether a request may start; the end of another request can allow it earlier.
+ */
 const MAX_SLEEP_MS = 250;
 const NO_ANSWER = 0;
 
-/** Gives requests to one site their turn: pauses, Retry-After and falling concurrency are kept by all lanes together. */
+/** Decides when a request to a site may start: all lanes share its pauses, Retry-After and concurrency limit. */
 export class HostPacer {
   #state: PolitenessState;
   #inFlight = 0;
@@ -21,7 +23,7 @@ export class HostPacer {
     this.#clock = clock;
   }
 
-  /** Waits for a turn, does the request and learns from its answer. */
+  /** Waits until a request may start, sends it and adapts the pace to its answer. */
   async turn<T extends { status: number; headers: Readonly<Record<string, string>> }>(
     signal: AbortSignal,
     request: () => Promise<T>,

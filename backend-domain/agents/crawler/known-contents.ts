@@ -1,7 +1,7 @@
 import type { PageRepository } from '../../ports/page-repository.ts';
 import { summaryBatches } from '../page-batches.ts';
 
-/** Which contents the scan has read, and on which page first; kept in memory so that no page waits for the database. */
+/** For each content hash the first page with it; kept in memory so that no page waits for the database. */
 export class KnownContents {
   readonly #pages: Map<string, string>;
 
@@ -9,7 +9,7 @@ export class KnownContents {
     this.#pages = pages;
   }
 
-  /** With the contents of the pages that the scan has read already. */
+  /** Loads the content hashes of the pages that the scan has read already. */
   static async open(pages: PageRepository, scanId: string): Promise<KnownContents> {
     const known = new Map<string, string>();
     for await (const batch of summaryBatches(pages, scanId))
@@ -19,7 +19,7 @@ export class KnownContents {
     return new KnownContents(known);
   }
 
-  /** Another page with this content, or null. When there is none, `url` is that page from now on. */
+  /** The earlier page with this content. If there is none, records `url` as that page and returns null. */
   claim(contentHash: string, url: string): string | null {
     const known = this.#pages.get(contentHash);
     if (known !== undefined) return known === url ? null : known;
@@ -27,7 +27,7 @@ export class KnownContents {
     return null;
   }
 
-  /** These pages are read again: their contents are no longer known. */
+  /** Call when these pages are to be read again: forgets their contents. */
   forget(urls: readonly string[]): void {
     const forgotten = new Set(urls);
     for (const [contentHash, url] of this.#pages)

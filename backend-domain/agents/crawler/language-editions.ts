@@ -2,13 +2,13 @@ import type { FoundUrl } from '../../model/crawl/frontier.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { LinkIntake } from './link-intake.ts';
 
-/** Languages of one site that are listed at most. */
+/** The most languages of one site that are listed. */
 const MAX_EDITIONS = 50;
 
 /**
- * The start pages in the site's other languages, as the start page's `<link rel="alternate" hreflang>` names them (HTML
- * Standard, 4.6.8.1). They are listed, and not read unless a link or a person leads to them: their pages would take the
- * places of those in the language that was asked for.
+ * The start pages in the site's other languages, from the start page's `<link rel="alternate" hreflang>` (HTML
+ * Standard, 4.6.8.1). They are listed, and read only if a page links to them or a person chooses them: otherwise their
+ * pages would use up the scan's limit for pages in the requested language.
  */
 export function languageEditions(
   facts: Pick<PageFacts, 'alternates'> | null,

@@ -9,7 +9,7 @@ import {
   siteUrl,
 } from '../../model/site/url-rules.ts';
 
-/** Decides what the crawler does with a given URL: it is a page of this site to be kept, or nothing. */
+/** Decides for a given URL whether the crawler keeps it as a page of this site. */
 export class LinkIntake {
   readonly #scope: SiteScope;
   readonly #patterns: () => UrlPatterns;
@@ -47,9 +47,9 @@ export class LinkIntake {
   }
 
   /**
-   * The pages a page links to, each once, in document order. A link's own rel=nofollow is obeyed: it marks links of no
-   * use (reply forms, snapshots). A page's meta nofollow is not: it tells search engines how to rank, while this scan
-   * was ordered for the site itself, and robots.txt says what may be read.
+   * The pages that a page links to, each once, in document order. A link's own rel=nofollow is obeyed: it marks links
+   * of no use (reply forms, snapshots). A page's meta nofollow is not: it addresses search engines and their ranking,
+   * while this scan is for the site itself, and robots.txt decides what may be read.
    */
   links(facts: PageFacts, depth: number): FoundUrl[] {
     const found = new Map<string, FoundUrl>();

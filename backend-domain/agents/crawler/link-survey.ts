@@ -7,7 +7,7 @@ import { followLinks, type WalkedPage } from './follow-links.ts';
 import { LinkIntake } from './link-intake.ts';
 import type { Entrance } from './start-page.ts';
 
-/** Links are followed on at most this many pages before the owner chooses pages. */
+/** The most pages on which links are followed before the owner chooses pages. */
 const MAX_PAGES = 300;
 
 /** The pages found by following links before the owner chooses pages. */
@@ -19,8 +19,8 @@ export interface LinkSurvey {
 }
 
 /**
- * Takes in the links of the start page. In a smart scan whose site lists too little, the links are followed as well,
- * without a browser. `listed`: normalised URLs that sitemaps and feeds name.
+ * Collects the links of the start page. In a smart scan of a site that lists too few pages, the links are also
+ * followed, without a browser. `listed`: normalised URLs in sitemaps and feeds.
  */
 export async function surveyLinks(
   run: ScanRun,

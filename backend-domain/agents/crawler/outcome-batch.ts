@@ -20,21 +20,21 @@ interface Result {
   readonly tell: Tell;
 }
 
-/** Results that are stored together with the URLs they led to, and the scan's counts that follow from them. */
+/** Collects results, which are stored together with the URLs found on their pages and the scan's new counts. */
 export class OutcomeBatch {
   readonly #run: ScanRun;
   readonly #results = new Map<string, Result>();
   readonly #found = new Map<string, FoundUrl>();
-  /** Links that are not followed: too deep, or of a kind that the owner did not choose. */
+  /** Links that are not followed: too deep, or of a pattern that the owner did not choose. */
   readonly #offered = new Map<string, FoundUrl>();
   readonly #instead: FoundUrl[] = [];
-  /** URLs that this batch stored: most links of a page lead to pages that the scan knows, and say nothing new. */
+  /** URLs that this batch stored already: most links of a page lead to known pages and need not be stored again. */
   readonly #stored = new Set<string>();
-  /** Resolves when the results have waited long enough; null while there are none. */
+  /** `over` resolves when the results have waited for `STORE_AFTER_MS`; null while there are none. */
   #wait: { readonly over: Promise<void>; end(): void } | null = null;
   #isOverdue = false;
-  /** URLs that were skipped while they were being read: their results do not count. */
-  readonly #leftOut = new Set<string>();
+  /** URLs that were skipped while they were being read: their results are dropped. */
+  readonly #dropped = new Set<string>();
   /** How many pages are stored as read. */
   #pagesRead = 0;
   #counts: ScanCounts;
@@ -42,7 +42,7 @@ export class OutcomeBatch {
 
   readonly #choice: () => LinkChoice | null;
 
-  /** `choice`: what the owner of a smart scan chose; null where all links are followed. */
+  /** `choice`: the owner's choice in a smart scan; null when all links are followed. */
   constructor(run: ScanRun, choice: () => LinkChoice | null) {
     this.#run = run;
     this.#choice = choice;
@@ -78,24 +78,26 @@ export class OutcomeBatch {
     return this.#results.size >= MAX_RESULTS || (this.#results.size > 0 && this.#isOverdue);
   }
 
-  /** More results wait than should: no more pages are begun before some are stored. */
-  isCrowded(): boolean {
+  /** Too many results wait: no further page is started until some are stored. */
+  isFull(): boolean {
     return this.#results.size >= MAX_WAITING_RESULTS;
   }
 
-  /** Resolves as soon as the results have waited long enough; null while there are none. */
+  /** Resolves when the results have waited for `STORE_AFTER_MS`; null while there are none. */
   get overdue(): Promise<void> | null {
     return this.#wait?.over ?? null;
   }
 
   add(outcome: PageOutcome, found: readonly FoundUrl[], tell: Tell = () => []): void {
-    if (this.#leftOut.has(outcome.url)) return;
+    if (this.#dropped.has(outcome.url)) return;
     this.#wait ??= this.#waitLonger();
     this.#results.set(outcome.url, { outcome, tell });
     for (const link of found) this.#sort(link);
   }
 
-  /** The page leads to another one of the site, which is read in its place, chosen or not. */
+  /**
+   * Adds a page that redirects to another one of the site: that one is read instead, whether the owner chose it or not.
+   */
   addMoved(outcome: PageOutcome, instead: FoundUrl | null, tell: Tell): void {
     this.add(outcome, [], tell);
     if (instead === null) return;
@@ -104,10 +106,10 @@ export class OutcomeBatch {
     else this.#instead.push(instead);
   }
 
-  /** Drops the results of pages that were skipped meanwhile, also those that are still to come. */
-  leaveOut(urls: readonly string[]): void {
+  /** Drops the results, present and future, of pages that have been skipped in the meantime. */
+  drop(urls: readonly string[]): void {
     for (const url of urls) {
-      this.#leftOut.add(url);
+      this.#dropped.add(url);
       this.#results.delete(url);
     }
   }
@@ -129,7 +131,7 @@ export class OutcomeBatch {
     const instead = await this.#admitted(waiting.instead, room);
     const offered = await this.#admitted(waiting.offered, room + instead.length);
     const batch = { outcomes, found, foundState: 'pending' as const, offered, instead };
-    const { events, pagesRead } = this.#told(results);
+    const { events, pagesRead } = this.#eventsOf(results);
     await reporter.commit((report) => ports.pages.commit(lease, { ...batch, report }), events);
     this.#pagesRead = pagesRead;
     for (const { url } of waiting.found) this.#found.delete(url);
@@ -139,7 +141,7 @@ export class OutcomeBatch {
     this.#forget(results);
   }
 
-  /** Decides whether a link is read or offered; links that the owner's choice already covers are neither. */
+  /** Decides whether a link is read or offered; neither happens to a link about which the owner has already decided. */
   #sort(link: FoundUrl): void {
     if (this.#stored.has(link.url)) return;
     const choice = this.#choice();
@@ -169,7 +171,7 @@ export class OutcomeBatch {
     return admitted(found, { known, maxUrls }, knownOf);
   }
 
-  /** Takes the counts from the page store. */
+  /** Reads the counts from the page store again. */
   async recount(): Promise<void> {
     const { ports, scan } = this.#run;
     const count = await ports.pages.count(scan.id);
@@ -178,7 +180,7 @@ export class OutcomeBatch {
     this.#counts = countsSoFar(scan.limits, count);
   }
 
-  #told(results: readonly Result[]): { events: NewEvent[]; pagesRead: number } {
+  #eventsOf(results: readonly Result[]): { events: NewEvent[]; pagesRead: number } {
     let pagesRead = this.#pagesRead;
     const events = results.flatMap(({ outcome, tell }) => {
       if (outcome.state === 'read') pagesRead += 1;
@@ -199,7 +201,7 @@ export class OutcomeBatch {
   }
 }
 
-/** The first of two finds of one URL counts, as it does in the frontier. */
+/** If a URL is found twice, the first entry counts, as in the frontier. */
 function addOnce(urls: Map<string, FoundUrl>, found: FoundUrl): void {
   if (!urls.has(found.url)) urls.set(found.url, found);
 }

@@ -54,8 +54,9 @@ export class PageVisitor {
   }
 
   /**
-   * Reads a page. A page behind a log-in form may have to wait: then it has no outcome yet, and `walls` names it. Never
-   * rejects because of the page: that is an outcome. Rejects when the scan is interrupted or our own parts fail.
+   * Reads a page. A page behind a log-in form may have to wait: then it has no outcome yet, and `walls` lists it. A
+   * fault of the page is an outcome and never rejects. Rejects when the scan is interrupted or Signpost's own parts
+   * fail.
    */
   async visit(page: PageRecord): Promise<void> {
     if (!this.#visit.allows(page.url)) {
@@ -101,7 +102,7 @@ export class PageVisitor {
     this.#batch.add(outcome, links, (pageNumber) => [...read(pageNumber), ...ofPattern]);
   }
 
-  /** The events of a page that was read; its number follows when it is stored. */
+  /** The events of a page that was read; the number of the page is known when it is stored. */
   #factsOf(
     { url }: PageRecord,
     title: string,
@@ -149,9 +150,11 @@ export class PageVisitor {
     else this.#batch.add(outcome, [], events);
   }
 
-  /** The page that `page` leads to, to be read in its place; null when the scan does not take it. */
+  /**
+   * The page of the scan that `page` redirects to, to be read instead; null when the scan does not read that address.
+   */
   #targetOf(page: PageRecord, to: string): FoundUrl | null {
-    // Pages of an endless chain get deeper with each page, so that the depth limit ends it.
+    // Each redirect in a chain adds to the depth, so that the depth limit ends an endless chain.
     const depth = page.source === 'redirect' ? page.depth + 1 : page.depth;
     return this.#intake.found({ url: to, title: page.title }, 'redirect', depth);
   }
@@ -168,7 +171,7 @@ export class PageVisitor {
     }
   }
 
-  /** Other pages may have taken the memory or the time: the page is tried once more, but not a third time. */
+  /** Other pages may have used up the memory or the time, so the page is tried once more, but not a third time. */
   #failToRead(page: PageRecord): void {
     if (page.attempts === 0) this.#retryLater(page, { kind: 'too-complex' }, null);
     else this.#skip(page, { kind: 'too-complex' });
@@ -183,7 +186,7 @@ export class PageVisitor {
   #reject(page: PageRecord, cause: FailureCause, reading: PageReading | null): void {
     const { reporter } = this.#run;
     const message = `${page.url}: ${pageCauseText(cause)}`;
-    // An error page counts by its status; its facts are not kept.
+    // Only the status of an error page counts; its facts are not kept.
     this.#batch.add(
       { url: page.url, state: 'failed', cause, reading: reading && { ...reading, facts: null } },
       [],

@@ -2,32 +2,31 @@ import type { PageRecord } from '../../model/crawl/frontier.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { PagesInHand } from './pages-in-hand.ts';
 
-/** Pages asked of the frontier at a time, and recorded as being read, for each page read at once. */
-const AHEAD = 4;
+/** The least number of pages that are queried at once, and recorded as being read, for each lane. */
+const PAGES_PER_LANE = 4;
 /**
- * So large a share of the pages read is asked for at a time. The frontier orders all its pages for every question: with a
- * number that grows with the scan, the questions about a site of thousands of pages cost as much for each page as those about a
- * site of hundreds.
+ * A query asks for this share of the number of pages read. Every query sorts the whole frontier: because the queries
+ * grow with the scan, their cost for each page is the same on a site of thousands of pages as on one of hundreds.
  */
 const SHARE_OF_READ = 1 / 8;
 
-/** What the crawl does with pages just now. */
+/** The pages that the crawl is working on now. */
 export interface CrawlState {
   /** Pages that are being read. */
   readonly reading: readonly string[];
-  /** Further pages that must not be begun now: results wait to be stored, or a retry is not due. */
+  /** Further pages that must not be started now: their results wait to be stored, or their retry is not due. */
   readonly except: readonly string[];
   readonly pagesRead: number;
-  /** How many pages the scan may still begin. */
+  /** How many pages the scan may still start. */
   readonly left: number;
 }
 
-/** The next pages of the frontier, in its order, held so that not every page is a question to the database. */
+/** The next pages of the frontier, in its order, kept in memory so that not every page costs a query. */
 export class PagesAhead {
   readonly #run: ScanRun;
   readonly #inHand: PagesInHand;
   #pages: PageRecord[] = [];
-  /** How many of them, from the first, are recorded as being read. */
+  /** How many of `#pages`, from the first one, are recorded as being read. */
   #recorded = 0;
 
   constructor(run: ScanRun, inHand: PagesInHand) {
@@ -35,40 +34,40 @@ export class PagesAhead {
     this.#inHand = inHand;
   }
 
-  /** The page to read next, which stays the first until `take`; null when the frontier has none. */
+  /** The page to read next, without removing it; null when the frontier has none. */
   async first(state: () => CrawlState): Promise<PageRecord | null> {
-    if (this.#pages.length === 0) await this.#ask(state());
+    if (this.#pages.length === 0) await this.#query(state());
     if (this.#pages.length > 0 && this.#recorded === 0) await this.#record(state().reading);
     return this.#pages[0] ?? null;
   }
 
-  /** The first page is begun. */
+  /** Removes the first page, whose reading begins. */
   take(): void {
     this.#pages.shift();
     this.#recorded = Math.max(0, this.#recorded - 1);
   }
 
-  /** The frontier has changed: the next page is queried again. */
+  /** Call when the frontier has changed: the next pages are queried again. */
   clear(): void {
     this.#pages = [];
     this.#recorded = 0;
   }
 
-  async #ask({ reading, except, pagesRead, left }: CrawlState): Promise<void> {
+  async #query({ reading, except, pagesRead, left }: CrawlState): Promise<void> {
     const { ports, scan } = this.#run;
-    const most = Math.max(this.#atATime, Math.min(left, Math.floor(pagesRead * SHARE_OF_READ)));
+    const most = Math.max(this.#leastPages, Math.min(left, Math.floor(pagesRead * SHARE_OF_READ)));
     this.#pages = await ports.pages.nextPending(scan.id, most, [...reading, ...except]);
     this.#recorded = 0;
   }
 
-  /** Only the pages that are begun next: each is read alone after the death of a process. */
+  /** Records only the pages that are started next, because after a crash each recorded page is read alone. */
   async #record(reading: readonly string[]): Promise<void> {
-    const next = this.#pages.slice(0, this.#atATime).map(({ url }) => url);
-    await this.#inHand.readTogether([...reading, ...next]);
+    const next = this.#pages.slice(0, this.#leastPages).map(({ url }) => url);
+    await this.#inHand.workTogether([...reading, ...next]);
     this.#recorded = next.length;
   }
 
-  get #atATime(): number {
-    return this.#run.settings.concurrency * AHEAD;
+  get #leastPages(): number {
+    return this.#run.settings.concurrency * PAGES_PER_LANE;
   }
 }

@@ -9,8 +9,8 @@ import {
 import type { ScanRun } from '../scan-run.ts';
 
 /**
- * Records which pages are about to be read. When a process dies while it reads, the next one finds the record: it reads
- * each of those pages alone, and skips a page that ended too many processes.
+ * Records which pages are about to be read or explored. When a process crashes meanwhile, the next one finds the
+ * record: it works on each of those pages alone, and no more on a page during which too many processes crashed.
  */
 export class PagesInHand {
   readonly #run: ScanRun;
@@ -21,7 +21,7 @@ export class PagesInHand {
     this.#suspicion = suspicion;
   }
 
-  /** If the previous process died, its attempts are counted first. */
+  /** Loads the record. If the previous process crashed, each page of the record has one crash more. */
   static async open(run: ScanRun): Promise<PagesInHand> {
     const left = await run.ports.notes.read(run.scan.id, 'in-hand');
     const hand = new PagesInHand(run, afterDeath(left ?? NO_SUSPICION));
@@ -39,21 +39,21 @@ export class PagesInHand {
     );
   }
 
-  async readTogether(urls: readonly string[]): Promise<void> {
+  async workTogether(urls: readonly string[]): Promise<void> {
     this.#suspicion = { ...this.#suspicion, together: urls, alone: null };
     await this.#write();
   }
 
-  async readAlone<T>(url: string, read: () => Promise<T>): Promise<T> {
+  async workAlone<T>(url: string, work: () => Promise<T>): Promise<T> {
     this.#suspicion = { ...this.#suspicion, together: [], alone: url };
     await this.#write();
-    const result = await read();
+    const result = await work();
     this.#suspicion = cleared(this.#suspicion, url);
     return result;
   }
 
-  /** Nothing is being read any more. */
-  async putDown(): Promise<void> {
+  /** Records that no page is worked on. */
+  async clear(): Promise<void> {
     this.#suspicion = { ...this.#suspicion, together: [], alone: null };
     await this.#write();
   }

@@ -5,13 +5,13 @@ import type { PageRepository } from '../../ports/page-repository.ts';
 import type { Lease } from '../../ports/scan-repository.ts';
 import { summaryBatches } from '../page-batches.ts';
 
-/** Patterns are learnt again whenever this many times more URLs are known than at the last time. */
+/** Patterns are learnt again when the number of known URLs has grown by this factor. */
 const GROWTH = 1.6;
 const FIRST_LESSON = 20;
 
 /**
- * The site's URL patterns as known so far, and what the owner of a smart scan chose of them. Patterns are learnt from all
- * known URLs, again and again while these grow.
+ * The site's URL patterns as known so far, and which of them the owner of a smart scan chose. Patterns are learnt from
+ * all known URLs, and again whenever there are many more.
  */
 export class PatternBook {
   readonly #pages: PageRepository;

@@ -8,8 +8,8 @@ const MAX_REFUSALS = 3;
 
 /**
  * The fetcher for files that list a site's pages, at the pace of the crawl. A refused file (429, 503) is requested
- * again after the pause that the site asks for; after three refusals, of any files, the site counts as unreachable.
- * Many files at a slow pace take long: rejects with ScanInterrupted as soon as the scan is interrupted.
+ * again after the pause that the site asks for; after three refusals in total, the site counts as unreachable. Many
+ * files at a slow pace take long: rejects with ScanInterrupted as soon as the scan is interrupted.
  */
 export function politeFetcher(
   fetcher: StaticFetcher,

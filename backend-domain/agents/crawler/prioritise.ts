@@ -23,7 +23,7 @@ import type { WalkedPage } from './follow-links.ts';
 const FORBIDDEN = pageCauseText({ kind: 'robots' });
 const NO_PAGES = 'addresses of its kind are no pages';
 
-/** Candidates one question to the model holds. */
+/** The number of URLs in one prompt to the model. */
 const URLS_PER_QUESTION = 100;
 /** The model judges the first URLs, up to this number; the rules judge the rest (the far ends of large patterns). */
 const MAX_URLS_FOR_MODEL = 400;
@@ -100,7 +100,7 @@ async function allCandidates(
   }));
 }
 
-/** Patterns of which every requested address was a file or the like, and no page. */
+/** Patterns of which some requested addresses were files and none was a page. */
 function patternsOfFiles(
   rows: readonly FoundUrl[],
   walked: ReadonlyMap<string, WalkedPage>,

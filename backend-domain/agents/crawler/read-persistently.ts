@@ -5,8 +5,8 @@ import type { ScanRun } from '../scan-run.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
 /**
- * Reads a page that the scan cannot do without, as often as a page of the frontier would be tried: what may pass (a
- * timeout, a crash, a busy server) is waited for and tried again. Resolves to the last reading; rejects as `read` does.
+ * Reads a page that the scan cannot do without, with as many retries as any other page: retries after temporary
+ * failures (a timeout, a crash, a busy server). Resolves to the last reading; rejects as `read` does.
  */
 export async function readPersistently(
   run: ScanRun,

@@ -17,7 +17,7 @@ import { retryPauseMs } from './retry-pause.ts';
 
 /**
  * The longest sum of all pauses between retries, as long as one Retry-After may ask for. When a site asks for a longer
- * pause, the scan neither asks earlier nor waits: without the rules no page may be read, and the owner should see that.
+ * pause, the scan does not retry at all: without the rules no page may be read, and the owner should see that.
  */
 const MAX_WAIT_MS = MAX_PAUSE_MS;
 
@@ -41,9 +41,10 @@ async function readable<Read>(url: string, reading: Promise<Read>): Promise<Read
 }
 
 /**
- * Fetches `/robots.txt` of the origin, once per scan, before the first page is asked for. 429, 5xx, and answers that do
- * not come or break off are tried again politely; `onRetry` hears why. Rejects with TargetForbidden, and with
- * SiteUnreachable when it is the host that cannot be reached (`isHostFailure`), or SiteNotScannable as `rulesOf` does.
+ * Fetches `/robots.txt` of the origin, once per scan, before the first page is requested. Retries politely after 429,
+ * 5xx, and missing or broken-off answers, and calls `onRetry` with the reason. Rejects with TargetForbidden, with
+ * SiteUnreachable when the host itself cannot be reached (`isHostFailure`), and with SiteNotScannable as `rulesOf`
+ * does.
  */
 export async function readRobots(
   origin: string,
@@ -66,10 +67,10 @@ export async function readRobots(
 
 const PAGE_INSTEAD = 'a web page is served in place of robots.txt, so everything may be read';
 
-/** No reliable answer. `reason`: null when a retry would not help. */
+/** There is no complete answer. `reason`: null when a retry would not help. */
 interface NoAnswer {
   readonly reason: UnreachableReason | null;
-  /** A clause. */
+  /** Without a full stop at the end. */
   readonly message: string;
 }
 
@@ -119,7 +120,7 @@ async function ask(
   }
 }
 
-/** The missing part may hold the rules that forbid something: a file that broke off counts as not received. */
+/** The missing part may contain Disallow rules: a file that broke off counts as not received. */
 function brokenOff(url: string, { status, truncated }: FetchedResource): NoAnswer | null {
   if (status < 200 || status >= 300 || truncated === null || truncated === 'limit') return null;
   const reason = truncated === 'timeout' ? 'timeout' : 'reset';

@@ -3,14 +3,14 @@ import type { SitemapDocument } from '../../model/site/sitemap-reader.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 
-/** sitemaps.org allows 50 MB a file, which holds 50,000 entries of 200 bytes five times over. */
+/** sitemaps.org allows 50 MB for a file; 50,000 entries, its other limit, need about 10 MB at 200 bytes each. */
 const MAX_SITEMAP_BYTES = 10 * 1024 * 1024;
-/** All sitemaps of one site together. */
+/** For all sitemaps of one site together. */
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 const SITEMAP_TIMEOUT_MS = 20_000;
-/** Files read of one site at most; index loops and endless indexes end here. */
+/** The most files of one site that are read; this ends index loops and endless indexes. */
 const MAX_SITEMAP_FILES = 200;
-/** Where sites keep a sitemap that their robots.txt does not name. */
+/** Usual locations of sitemaps, tried when robots.txt names none. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/sitemap.txt'];
 
 export interface SitemapUrl {
@@ -20,15 +20,15 @@ export interface SitemapUrl {
 }
 
 export interface SiteSitemaps {
-  /** The sitemap files that were served and understood. */
+  /** The sitemap files that were served and could be parsed. */
   readonly files: readonly string[];
   readonly entries: readonly SitemapUrl[];
 }
 
 /**
- * Reads a site's sitemaps: those named in robots.txt, else the usual places; indexes and what they name, gzip and text
- * included. Files that cannot be read are ignored. Ends at `maxUrls` entries, and at the limits above: of a longer file
- * the beginning is read.
+ * Reads a site's sitemaps: those named in robots.txt, else the usual locations; also the files that indexes list,
+ * compressed files and text files. Files that cannot be read are ignored. Ends at `maxUrls` entries, and at the limits
+ * above; only the beginning of a longer file is read.
  */
 export async function readSitemaps(
   site: { readonly origin: string; readonly named: readonly string[]; readonly maxUrls: number },
@@ -83,7 +83,7 @@ export async function readFeed(
   return document?.kind === 'feed' ? document.entries : [];
 }
 
-/** Null for what is too complex to read. */
+/** Null when the file is too complex to read. */
 async function documentOf(
   text: string,
   url: string,
@@ -97,7 +97,7 @@ async function documentOf(
   }
 }
 
-/** The text of a 2xx answer that is not an HTML page (soft 404s are), else null. */
+/** The text of a 2xx answer; null for other answers and for HTML pages, which are soft 404s here. */
 async function fetchText(
   url: string,
   { fetcher }: Pick<AgentPorts, 'fetcher'>,

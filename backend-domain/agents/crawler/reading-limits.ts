@@ -4,13 +4,13 @@ import type { ScanRun } from '../scan-run.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** Why a scan has to stop reading pages though some are left. `limit` is kept with each page that is not read. */
+/** Why a scan stops reading although pages are pending. `limit` is stored with each page that is not read. */
 export interface LimitReached {
   readonly message: string;
   readonly limit: ReadingLimit;
 }
 
-/** The limit that the scan has reached: of its time, of its own room in the store, or of all scans' room; null when none. */
+/** The limit that the scan has reached: its time, its own storage, or the storage of all scans; null when none. */
 export async function limitReached(run: ScanRun): Promise<LimitReached | null> {
   const { maxReadingMs, maxScanBytes, maxStoredBytes } = run.settings;
   if (run.isOverTime) {

@@ -15,44 +15,46 @@ import {
 
 type Lesson = (rendering: Rendering) => Rendering;
 
-/** A comparison of both readings of a page. */
+/** A comparison of the static and the rendered reading of a page. */
 export interface Comparing {
-  /** Resolves when all comparisons that were begun before have ended. */
+  /** Resolves when all earlier comparisons have ended. */
   readonly comes: Promise<void>;
-  /** Pages that were read statically since the last comparison: an agreement confirms them. */
+  /**
+   * Pages that were read statically since the last comparison: if this one agrees with the rules, they are confirmed.
+   */
   readonly checked: readonly string[];
-  /** Records what the comparison taught, once `comes` has resolved. */
+  /** Applies what the comparison taught, once `comes` has resolved. */
   learn(lesson: Lesson): void;
-  /** Must be called, whatever the result of the page. */
+  /** Must be called in any case, also after a failure. */
   end(): void;
 }
 
-/** How a page continues; `both` with the comparison that has begun. */
+/** How a page is read on; `both` with the comparison that has begun. */
 export type ReadingPlan =
   | Extract<Decision, { way: 'static' }>
   | { readonly way: 'both'; readonly comparing: Comparing }
   | { readonly way: 'browser' };
 
-/** A comparison whose lesson decisions do not go by yet. */
+/** A comparison whose result is not yet a basis of decisions. */
 interface Begun {
   readonly structure: PageStructure;
   readonly ended: Promise<void>;
-  /** Null until it has taught something. */
+  /** Null while the comparison has no result. */
   lesson: Lesson | null;
 }
 
 /**
  * Decides how pages are read, one after the other. A page that the rules predict does not wait for the comparisons that
- * are under way: when one of them contradicts the rules, the page is read again. Any other page waits for them, the oldest
- * first, until their results predict it or cannot any more. So the decisions depend on the order of the pages, not on the
- * speed of the browser.
+ * are under way: when one of them contradicts the rules, the page is read again. Any other page waits for them, the
+ * oldest first, until their results predict the page, or none of them can. So the decisions depend on the order of the
+ * pages, not on the speed of the browser.
  */
 export class RenderingDecisions {
   /** With the results of all comparisons so far. */
   #learnt: Rendering;
   /** The basis of decisions: the results of all comparisons that a decision has waited for. */
   #known: Rendering;
-  /** Ends when the comparisons that have begun have ended. */
+  /** Resolves when the comparisons that have begun have ended. */
   #comparisons: Promise<void> = Promise.resolve();
   /** In the order in which they began. */
   readonly #begun: Begun[] = [];
@@ -69,26 +71,20 @@ export class RenderingDecisions {
     return this.#learnt;
   }
 
-  /** Records a fact that decisions use at once. */
+  /** Records a fact that counts for decisions at once. */
   note(change: Lesson): void {
     this.#learnt = change(this.#learnt);
     this.#known = change(this.#known);
   }
 
-  /** These pages are pending again. They are not read once more by the rules that proved wrong. */
+  /** Call when these pages are pending again: decisions about them first wait for all comparisons under way. */
   readAgain(urls: readonly string[]): void {
     for (const url of urls) this.#reopened.add(url);
     this.note((rendering) => withoutAgain(rendering, urls));
   }
 
-  /**
-   * How this page continues. Decisions must be asked for one at a time, in the order of the pages. `isWantedWhole`: the
-   * browser is to see the page also when its facts are predicted, because a static reading would lack something.
-   */
-  async decide(
-    page: FixedPage,
-    isWantedWhole: (facts: FixedPage['facts']) => boolean = () => false,
-  ): Promise<ReadingPlan> {
+  /** How this page is read on. Call it for one page at a time, in the order of the pages. */
+  async decide(page: FixedPage): Promise<ReadingPlan> {
     if (this.#reopened.delete(page.url))
       while (this.#begun.length > 0) await this.#takeOldestLesson();
     let decision = howToRead(this.#known, page);
@@ -97,8 +93,7 @@ export class RenderingDecisions {
       decision = howToRead(this.#known, page);
     }
     if (decision.way === 'browser') return decision;
-    if (decision.way === 'both' || isWantedWhole(decision.facts))
-      return { way: 'both', comparing: this.#begin(page) };
+    if (decision.way === 'both') return { way: 'both', comparing: this.#begin(page) };
     this.#keep(page);
     return decision;
   }

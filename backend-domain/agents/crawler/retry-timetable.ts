@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** A pause takes effect within this time, even while the scan only waits. */
+/** The longest sleep, so that a scan that only waits notices soon when its owner pauses it. */
 const MAX_SLEEP_MS = 250;
 
 /**
@@ -19,7 +19,7 @@ export class RetryTimetable {
     this.#dueAt.set(url, this.#clock.monotonicMs() + pauseMs);
   }
 
-  /** Nothing was postponed, or `waiting` has released everything. */
+  /** True when nothing was postponed, or `waiting` has released everything. */
   get isEmpty(): boolean {
     return this.#dueAt.size === 0;
   }
@@ -31,14 +31,14 @@ export class RetryTimetable {
     return [...this.#dueAt.keys()];
   }
 
-  /** Whether one that was not released yet may be tried by now. */
+  /** Whether a retry is due that `waiting` has not released yet. */
   isDue(): boolean {
     const now = this.#clock.monotonicMs();
     return [...this.#dueAt.values()].some((dueAt) => dueAt <= now);
   }
 
-  /** Sleeps until the next one is due, but never long (`isEmpty` must be false). Rejects with the signal's reason. */
-  async nap(signal: AbortSignal): Promise<void> {
+  /** Sleeps until the next retry is due, at most 250 ms. `isEmpty` must be false. Rejects with the signal's reason. */
+  async sleepUntilDue(signal: AbortSignal): Promise<void> {
     const soonest = Math.min(...this.#dueAt.values()) - this.#clock.monotonicMs();
     await this.#clock.sleep(Math.min(Math.max(0, soonest), MAX_SLEEP_MS), signal);
   }

@@ -9,17 +9,20 @@ import type { PatternCount } from '../../ports/page-repository.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /** The most skipped pages of a pattern that are announced one by one. */
-const NAMED = 20;
+const MAX_ANNOUNCED = 20;
 
 /**
- * Smart scans only: skips pages that the owner did not choose once the pages of their pattern that were read are alike,
- * and reports how many were skipped. Chosen pages are always read.
+ * For smart scans only: once the pages read of a pattern have similar structures, skips the pattern's other pages that
+ * the owner did not choose, and reports how many. Chosen pages are always read.
  */
 export class Sampler {
   readonly #run: ScanRun;
   readonly #structures: Map<string, string[]>;
   readonly #finished: Set<string>;
-  /** Structures of a pattern that are kept: they are stored again and again, also those of a site of thousands of pages. */
+  /**
+   * The most structure hashes kept for each pattern: they are stored again after every batch, and a site may have many
+   * patterns.
+   */
   readonly #mostStructures: number;
 
   constructor(run: ScanRun, learnt: Pick<LearntPatterns, 'structures' | 'finished'>) {
@@ -35,7 +38,7 @@ export class Sampler {
     return { structures: Object.fromEntries(this.#structures), finished: [...this.#finished] };
   }
 
-  /** Takes note of a page that was read. True when it is the first of its pattern. */
+  /** Records the structure of a page that was read. Returns true for the first page of its pattern. */
   note(pattern: string, facts: PageFacts): boolean {
     const hashes = this.#structures.get(pattern) ?? [];
     if (hashes.length >= this.#mostStructures) return false;
@@ -44,20 +47,20 @@ export class Sampler {
     return hashes.length === 1;
   }
 
-  /** Learning patterns renames them: counts under old names no longer apply. */
+  /** Learning patterns again renames them: what is recorded under the old names no longer applies. */
   forget(): void {
     this.#structures.clear();
     this.#finished.clear();
   }
 
   /** Skips the unchosen pages of every pattern that has enough samples. Returns the skipped pages. */
-  async skipAlike(): Promise<string[]> {
+  async skipSimilar(): Promise<string[]> {
     if (this.#run.scan.scanType !== 'smart') return [];
-    const spared: string[] = [];
+    const newlySkipped: string[] = [];
     for (const count of await this.#run.ports.pages.countByPattern(this.#run.scan.id)) {
-      spared.push(...(await this.#skipRestOf(count)));
+      newlySkipped.push(...(await this.#skipRestOf(count)));
     }
-    return spared;
+    return newlySkipped;
   }
 
   async #skipRestOf({
@@ -75,16 +78,16 @@ export class Sampler {
     if (samplingDecision({ total, read, structures }) === 'read-more') return [];
     const { lease, ports, reporter } = this.#run;
     const cause: SkipCause = { kind: 'sampled', pattern, read };
-    const spared = await ports.pages.skipUnchosen(lease, pattern, cause);
-    this.#announceSpared(pattern, spared, pageCauseText(cause));
-    const facts = { pattern, total, scanned: read, skipped: skipped + spared.length };
-    if (spared.length === pending) this.#finish(facts);
-    // Links that are found later are skipped too; the pattern is announced only once.
+    const newlySkipped = await ports.pages.skipUnchosen(lease, pattern, cause);
+    this.#announceSkipped(pattern, newlySkipped, pageCauseText(cause));
+    const facts = { pattern, total, scanned: read, skipped: skipped + newlySkipped.length };
+    if (newlySkipped.length === pending) this.#finish(facts);
+    // Links that are found later are skipped too; the decision is announced only once.
     if (skipped === 0) reporter.think('crawler', thoughtOnSampling(facts));
-    return spared;
+    return newlySkipped;
   }
 
-  /** A single page is not announced as a pattern. */
+  /** Announces the end of a pattern, once; a pattern with a single page is not announced. */
   #finish(facts: { pattern: string; total: number; scanned: number; skipped: number }): void {
     const { pattern, total, scanned, skipped } = facts;
     if (this.#finished.has(pattern)) return;
@@ -99,9 +102,9 @@ export class Sampler {
     });
   }
 
-  /** Some of the skipped pages by name; `pattern-complete` has the number of all. */
-  #announceSpared(pattern: string, spared: readonly string[], reason: string): void {
-    for (const url of spared.slice(0, NAMED)) {
+  /** Announces some of the skipped pages; `pattern-complete` has the number of all. */
+  #announceSkipped(pattern: string, newlySkipped: readonly string[], reason: string): void {
+    for (const url of newlySkipped.slice(0, MAX_ANNOUNCED)) {
       this.#run.reporter.emit('page-skipped', { url, pattern, reason });
     }
   }

@@ -3,23 +3,22 @@ import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { VisitComparison } from '../../model/crawl/visits/visit-comparison.ts';
 import { dependentPlaces } from '../../model/crawl/visits/visit-dependence.ts';
 import { isWhole } from '../../model/manifest/pages/page-entry.ts';
-import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { counted } from '../../model/shared/wording.ts';
-import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 import type { LoginWalls } from '../login/login-walls.ts';
-import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { AdaptiveReader } from './adaptive-reader.ts';
+import { readPagesByPattern } from './read-pages.ts';
 import type { SiteVisit } from './site-visit.ts';
+import { isUnreadable } from './unreadable-page.ts';
 
-/** Pages of one pattern that are read again at most. */
+/** The most pages of one pattern that are read again. */
 const PAGES_PER_PATTERN = 2;
 
 /**
- * Reads one or two pages of each URL pattern again, last read first and without the cookies of the first visit, in the
- * way they were read then, and notes which parts of the site depend on the visit: visited pages, a cart, rotating
- * offers. Large patterns come first; at most `secondVisitPages` pages. Does nothing when no page was read since the
- * last second visit.
+ * Reads one or two pages of each URL pattern again, in the same way as before, but in reverse order and without the
+ * cookies of the first visit. Records which parts of the site depend on the visit: visited pages, a cart, rotating
+ * offers. Large patterns come first; reads at most `secondVisitPages` pages. Does nothing when no page was read since
+ * the last second visit.
  */
 export async function visitAgain(run: ScanRun, visit: SiteVisit, walls: LoginWalls): Promise<void> {
   const { ports, scan, settings, reporter } = run;
@@ -54,34 +53,21 @@ export async function visitAgain(run: ScanRun, visit: SiteVisit, walls: LoginWal
   if (places > 0)
     reporter.log(
       'info',
-      `${counted(places, 'place')} of the site show something else at every visit, and are left out of the manifest.`,
+      `Left out of the manifest, because they differ from visit to visit: ${counted(places, 'part')} of the site.`,
     );
 }
 
 /**
- * Pages of each pattern, of as many patterns as there is room for. They are chosen by their URLs, as in every scan of the site; the
- * last read page comes first, so that what was visited before is something else.
+ * Some pages of each pattern, of as many patterns as the limit allows. URLs decide the choice, so that it is the same
+ * in every scan of the site. The page read last comes first, so that the pages visited before it differ from the first
+ * visit.
  */
 async function pagesToVisit(run: ScanRun, most: number): Promise<PageSummary[]> {
-  const byPattern = new Map<string, PageSummary[]>();
-  for await (const batch of summaryBatches(run.ports.pages, run.scan.id)) {
-    for (const page of batch) {
-      if (page.state !== 'read') continue;
-      const known = byPattern.get(page.pattern);
-      if (known === undefined) byPattern.set(page.pattern, [page]);
-      else known.push(page);
-    }
-  }
-  const byUrl = (one: PageSummary, other: PageSummary): number => (one.url < other.url ? 1 : -1);
+  const patterns = await readPagesByPattern(run.ports.pages, run.scan.id);
   const lastFirst = (one: PageSummary, other: PageSummary): number =>
     (other.readSeq ?? 0) - (one.readSeq ?? 0);
-  const patterns = [...byPattern]
-    .toSorted(
-      ([one, { length }], [other, others]) => others.length - length || (one < other ? -1 : 1),
-    )
-    .map(([, pages]) => pages.toSorted(byUrl));
   const turns = Array.from({ length: PAGES_PER_PATTERN }, (_, turn) =>
-    patterns.flatMap((pages) => pages[turn] ?? []),
+    patterns.flatMap(({ pages }) => pages[turn] ?? []),
   );
   return turns.flat().slice(0, most).toSorted(lastFirst);
 }
@@ -113,11 +99,7 @@ async function readAgain(
     return await reader.readAs(url, mode);
   } catch (error) {
     run.signal.throwIfAborted();
-    const isPagesFault =
-      error instanceof SiteUnreachable ||
-      error instanceof TargetForbidden ||
-      error instanceof TooComplexToRead;
-    if (isPagesFault) return null;
+    if (isUnreadable(error)) return null;
     throw error;
   }
 }

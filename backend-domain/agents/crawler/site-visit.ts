@@ -17,14 +17,14 @@ import { LiveView } from './live-view.ts';
 import { politeFetcher } from './polite-fetcher.ts';
 import { rulesOf } from './read-robots.ts';
 
-/** Everything that reading one site needs: its bounds, its rules and a polite, adaptive reader. */
+/** Everything that reading one site needs: its scope, its rules and a polite, adaptive reader. */
 export interface SiteVisit {
   readonly scope: SiteScope;
   readonly robots: RobotsTxt;
   readonly reader: AdaptiveReader;
-  /** Fetches files that are no pages, at the reader's pace. */
+  /** Fetches files that are not pages, at the reader's pace. */
   readonly fetcher: StaticFetcher;
-  /** A reader with no cookies of the other's visit, at the same pace. The caller closes it. */
+  /** A reader without the cookies of `reader`, at the same pace. The caller closes it. */
   freshReader(): AdaptiveReader;
   allows(url: string): boolean;
 }
@@ -45,7 +45,7 @@ export async function visitSite(
     ...common,
     rendering,
     onSettled: (settled) => {
-      // The only page of a pattern is always read.
+      // Only patterns with parameters are announced: another pattern has a single page.
       if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
     },
   });
@@ -75,12 +75,15 @@ function allowing(
   return site.verdict === 'disallow-all' ? () => false : allowedBy(robots, productToken);
 }
 
-/** The site's Crawl-delay for us in seconds; null when it asks for none. */
+/** The site's Crawl-delay for Signpost in seconds; null when it has none. */
 export function pauseAskedFor(settings: ScanSettings, robots: RobotsTxt): number | null {
   return crawlDelaySeconds(robots, settings.productToken);
 }
 
-/** The pause between requests to the site: our own or its Crawl-delay up to a limit, whichever is longer. */
+/**
+ * The pace of requests to the site. The pause is the operator's setting or the site's Crawl-delay (up to a limit),
+ * whichever is longer.
+ */
 export function sitePacing(settings: ScanSettings, robots: RobotsTxt | null): PolitenessState {
   const asked = robots === null ? 0 : (pauseAskedFor(settings, robots) ?? 0);
   return newPoliteness({

@@ -19,7 +19,7 @@ export interface Entrance {
   /** The start page's URL after redirects, normalised. */
   readonly startUrl: string;
   readonly reading: PageReading;
-  /** The log-in form that was passed to get there; null when there was none. */
+  /** The log-in form through which the scan entered the site; null when there was none. */
   readonly login: LoginWall | null;
 }
 
@@ -35,24 +35,16 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
     const { reading, login } = await readStartPage(run, visit);
     const startUrl = arrivedAt(reading, visit.scope);
     const own = siteScope(startUrl);
-    if (own.origin === visit.scope.origin) {
-      knowStartPage(visit, reading);
-      return { visit, robots, startUrl, reading, login };
-    }
+    if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading, login };
     const ownRobots = await readSiteRobots(run, startUrl);
     await visit.reader.close();
     const ownVisit = await visitSite(run, startUrl, ownRobots);
     assertAllowed(ownVisit, ownRobots, startUrl);
-    knowStartPage(ownVisit, reading);
     return { visit: ownVisit, robots: ownRobots, startUrl, reading, login };
   } catch (error) {
     await visit.reader.close();
     throw error;
   }
-}
-
-function knowStartPage({ reader }: SiteVisit, { facts }: PageReading): void {
-  if (facts !== null) reader.knowStartPage(facts);
 }
 
 async function readSiteRobots(run: ScanRun, url: string): Promise<SiteRobots> {
@@ -70,12 +62,10 @@ async function readSiteRobots(run: ScanRun, url: string): Promise<SiteRobots> {
 function assertAllowed(visit: SiteVisit, robots: SiteRobots, startUrl: string): void {
   if (visit.allows(startUrl)) return;
   const why =
-    robots.verdict === 'disallow-all'
-      ? robots.note
-      : 'its robots.txt forbids our crawler this address';
+    robots.verdict === 'disallow-all' ? robots.note : 'its robots.txt forbids this address';
   throw new SiteNotScannable(
     'robots-forbid',
-    `${siteDomain(startUrl)} does not let us in: ${why}. Allow the user agent SignpostBot in ${robots.url} and scan again.`,
+    `${siteDomain(startUrl)} does not allow this scan: ${why}. Allow the user agent SignpostBot in ${robots.url} and scan again.`,
   );
 }
 
@@ -113,7 +103,7 @@ async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
   return entered;
 }
 
-/** The start page is not read again once it ended too many processes. */
+/** A start page during which too many processes crashed is not read again. */
 async function readAlone(
   run: ScanRun,
   url: string,
@@ -122,9 +112,9 @@ async function readAlone(
   const inHand = await PagesInHand.open(run);
   if (inHand.poison.includes(url)) throw tooComplex(url);
   try {
-    return await inHand.readAlone(url, () => readPersistently(run, read));
+    return await inHand.workAlone(url, () => readPersistently(run, read));
   } finally {
-    await inHand.putDown();
+    await inHand.clear();
   }
 }
 

@@ -7,7 +7,9 @@ import type { AgentPorts } from '../agent-ports.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
 
-/** A page as its HTML has it; without a structure when that was not asked for, or the answer is not HTML. */
+/**
+ * A page as its HTML describes it. `structure` is missing when it was not requested, or when the answer is not HTML.
+ */
 export interface FixedReading {
   readonly reading: PageReading;
   readonly structure: PageStructure | null;
@@ -33,8 +35,8 @@ export class StaticPages {
   }
 
   /**
-   * `placed`: with the places of its facts, which only predictions need. Rejects with SiteUnreachable, TargetForbidden or
-   * TooComplexToRead.
+   * `placed`: whether the places of the facts are extracted, which only predictions need. Rejects with SiteUnreachable,
+   * TargetForbidden or TooComplexToRead.
    */
   async read(
     url: string,

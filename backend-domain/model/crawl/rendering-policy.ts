@@ -5,26 +5,26 @@ import { hasPlaceOfItsOwn } from './delta/unknown-places.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageStructure } from './page-structure.ts';
 
-/** Whether pages are read in a browser: every page, only where a static reading would not do, or none. */
+/** Which pages are read in a browser: all, those for which a static reading is not enough, or none. */
 export type RenderMode = 'always' | 'auto' | 'never';
 
-/** The success of static readings for the pages of one pattern so far. */
+/** How well static readings worked for the pages of one pattern so far. */
 interface PatternRendering {
-  /** True after one mismatch: this pattern needs the browser from then on. */
+  /** True after one mismatch: from then on, pages of this pattern are read in the browser. */
   readonly different: boolean;
-  /** Pages that the browser could read and a plain request could not. */
+  /** The number of pages that the browser could read although the static reading failed. */
   readonly failed: number;
 }
 
-/** The facts about pages of one code (PageStructure.code) besides its delta. */
+/** What is known about pages of one code (PageStructure.code) besides its delta. */
 interface CodeRendering {
-  /** Pages read both ways that agreed with the delta, since the last one that contradicted it. */
+  /** How many pages read both ways agreed with the delta since one last contradicted it. */
   readonly agreed: number;
-  /** Pages with a difference that no rule describes. */
+  /** How many pages had a difference that no rule describes. */
   readonly unlearnt: number;
-  /** The last pages that were read both ways; read again after a restart, they are samples again. */
+  /** The last pages that were read both ways; when they are read again after a restart, they become samples again. */
   readonly sampled: readonly string[];
-  /** Pages that were read statically since a predicted page was last compared. */
+  /** Pages that were read statically since a predicted page was last compared with its rendered reading. */
   readonly unchecked: readonly string[];
 }
 
@@ -32,14 +32,14 @@ interface CodeRendering {
 export interface RenderingState {
   readonly patterns: Readonly<Record<string, PatternRendering>>;
   readonly codes: Readonly<Record<string, CodeRendering>>;
-  /** Pages that were read statically with rules that proved wrong, to be read once more. */
+  /** Pages that were read statically with rules that proved wrong, to be read again. */
   readonly again: readonly string[];
 }
 
 /** The deltas of a site's pages, by code. JSON-serialisable; larger than the state. */
 export type ReadingDeltas = Readonly<Record<string, ReadingDelta>>;
 
-/** All that decides how a page is read. */
+/** Everything that decides how a page is read. */
 export interface Rendering {
   readonly state: RenderingState;
   readonly deltas: ReadingDeltas;
@@ -54,17 +54,17 @@ export interface FixedPage {
 
 const UNKNOWN: PatternRendering = { different: false, failed: 0 };
 const NEW_CODE: CodeRendering = { agreed: 0, unlearnt: 0, sampled: [], unchecked: [] };
-/** Pages of one code that must agree before its delta is relied upon. */
+/** How many pages of one code must agree before its delta is relied upon. */
 const AGREEMENTS_NEEDED = 2;
-/** Every so manieth page that is read with a delta is compared again. */
+/** Of the pages that are read with a delta, every 25th is compared again. */
 const RECHECK_EVERY = 25;
-/** A failed static reading may be bad luck; two of one pattern are not. */
+/** One failed static reading may be an accident; after two, the pattern is read in the browser. */
 const FAILURES_ENOUGH = 2;
-/** Pages of one code without a lesson after which no more are compared. */
+/** After this many pages of one code that no rule describes, no more are compared. */
 const UNLEARNT_ENOUGH = 3;
-/** As many as can be in a batch that a restart repeats. */
+/** About as many as a batch that is repeated after a restart can contain. */
 const SAMPLED_KEPT = 32;
-/** Sites with different code on every page are read in the browser. */
+/** A site with different code on every page is read in the browser. */
 const MAX_CODES = 40;
 const MAX_RULES = 5_000;
 
@@ -72,12 +72,12 @@ export function newRendering(): Rendering {
   return { state: { patterns: {}, codes: {}, again: [] }, deltas: {} };
 }
 
-/** The rendering as it was stored; what older versions stored of it lacks parts. */
+/** The stored rendering; fills in the parts that older versions did not store. */
 export function restoredRendering(
   state: Partial<RenderingState> | undefined,
   deltas: ReadingDeltas | null,
 ): Rendering {
-  // Without its delta, the other facts about a code are useless.
+  // Without the delta, the other knowledge about a code is useless.
   const codes = deltas === null ? {} : (state?.codes ?? {});
   return {
     state: { patterns: state?.patterns ?? {}, codes, again: state?.again ?? [] },
@@ -85,22 +85,22 @@ export function restoredRendering(
   };
 }
 
-/** Whether the pages of a pattern are read in the browser without looking at their static reading. */
+/** Whether the pages of a pattern are read in the browser without a static reading first. */
 export function needsOnlyBrowser({ state }: Rendering, pattern: string): boolean {
   const { different, failed } = entryOf(state.patterns, pattern) ?? UNKNOWN;
   return different || failed >= FAILURES_ENOUGH;
 }
 
-/** How a page continues that was read statically; `facts` are those that a browser would find. */
+/** How to go on with a page that was read statically; `facts`: the predicted facts of the rendered page. */
 export type Decision =
   | { readonly way: 'static'; readonly facts: PageFacts }
   | { readonly way: 'both' }
   | { readonly way: 'browser' };
 
 /**
- * How a page that was read statically continues: keep the facts that the delta predicts, read it in the browser too and
- * learn from the comparison, or use the browser only. Patterns share what was learnt: the prediction is used when two
- * pages of the same code agreed with the delta and nothing on the page is in an unknown place; every 25th page is
+ * How to go on with a page that was read statically: keep the facts that the delta predicts, read it in the browser too
+ * and learn from the comparison, or use the browser only. Patterns share what was learnt: the prediction is used when
+ * two pages of the same code agreed with the delta and nothing on the page is in an unknown place; every 25th page is
  * compared.
  */
 export function howToRead(rendering: Rendering, page: FixedPage): Decision {
@@ -123,8 +123,8 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
 }
 
 /**
- * Whether this page is read both ways whatever the comparisons teach that are still under way: each of them can add one
- * agreement, and rules for the places of its page. `begun`: the structures of their pages.
+ * Whether this page must be read both ways, whatever the comparisons under way will teach: each of them can add at most
+ * one agreement, and rules for the places of its page. `begun`: the structures of the pages being compared.
  */
 export function isSampleAnyway(
   { state, deltas }: Rendering,
@@ -144,12 +144,12 @@ export function isRelied(rendering: Rendering, { pattern, structure }: FixedPage
   return known.agreed >= AGREEMENTS_NEEDED && !needsOnlyBrowser(rendering, pattern);
 }
 
-/** The pages of this code that were read statically since one was last compared. */
+/** The pages of this code that were read statically since a predicted page was last compared. */
 export function uncheckedOf({ state }: Rendering, code: string): readonly string[] {
   return (entryOf(state.codes, code) ?? NEW_CODE).unchecked;
 }
 
-/** The rendering while a page is compared: the static readings before it count as checked. */
+/** The rendering while a page is compared: the static readings before it are no longer counted as unchecked. */
 export function withoutUnchecked(rendering: Rendering, code: string): Rendering {
   const known = entryOf(rendering.state.codes, code);
   return known === undefined ? rendering : withCode(rendering, code, { ...known, unchecked: [] });
@@ -171,9 +171,10 @@ export interface Comparison {
 }
 
 /**
- * The rendering after a page was read both ways. A page that contradicts a delta that was relied upon, or that no rules
- * lead to, sends its pattern to the browser for good, and what was read with that delta unchecked is read again. `checked`: the
- * static readings that an agreement confirms, which are those from before the comparison began.
+ * The rendering after a page was read both ways. When the page contradicts a delta that was relied upon, or no rules
+ * describe its difference, its pattern is read in the browser from then on; after a contradiction, the unchecked static
+ * readings of that code are read again. `checked`: the static readings that an agreement confirms, which are those from
+ * before the comparison began.
  */
 export function learnFrom(
   rendering: Rendering,
@@ -203,7 +204,7 @@ export function learnFrom(
   };
 }
 
-/** The facts about a code after one more sample, and which pages are to be read again. */
+/** What is known about a code after one more sample, and which pages are to be read again. */
 function afterSample(
   known: CodeRendering,
   url: string,
@@ -235,13 +236,13 @@ function afterSample(
   return { known: agreeing, again: [], needsBrowser, isWrong };
 }
 
-/** The rendering after the static reading of a page failed although the browser's did not. */
+/** The rendering after a page's static reading failed and the browser could read the page. */
 export function staticFailed(rendering: Rendering, pattern: string): Rendering {
   const known = entryOf(rendering.state.patterns, pattern) ?? UNKNOWN;
   return withPattern(rendering, pattern, { ...known, failed: known.failed + 1 });
 }
 
-/** The rendering after a page's static reading was kept; without it no page would ever be checked again. */
+/** The rendering after a page's static reading was kept. This count makes every 25th page a sample again. */
 export function countStatic(rendering: Rendering, { url, structure }: FixedPage): Rendering {
   const known = entryOf(rendering.state.codes, structure.code) ?? NEW_CODE;
   if (known.unchecked.includes(url)) return rendering;
@@ -249,35 +250,35 @@ export function countStatic(rendering: Rendering, { url, structure }: FixedPage)
   return withCode(rendering, structure.code, { ...known, unchecked });
 }
 
-/** The rendering after a page was read statically with rules that have since proved wrong: the page is read again. */
+/** The rendering after a page was read statically with rules that have since proved wrong: it is to be read again. */
 export function withReadAgain(rendering: Rendering, url: string): Rendering {
   const { state } = rendering;
   return { ...rendering, state: { ...state, again: [...new Set([...state.again, url])] } };
 }
 
-/** The rendering after the pages that were to be read once more became pending. */
+/** The rendering after these pages became pending again. */
 export function withoutAgain(rendering: Rendering, urls: readonly string[]): Rendering {
   const again = rendering.state.again.filter((url) => !urls.includes(url));
   return { ...rendering, state: { ...rendering.state, again } };
 }
 
-/** The rendering after a static reading turned out to need the browser: so does its whole pattern from then on. */
+/** The rendering after a static reading turned out to need the browser: from then on its whole pattern does. */
 export function withDifferent(rendering: Rendering, pattern: string): Rendering {
   const known = entryOf(rendering.state.patterns, pattern) ?? UNKNOWN;
   return withPattern(rendering, pattern, { ...known, different: true });
 }
 
-/** Whether a static reading alone shows that scripts make the page: it has scripts and no text. */
+/** Whether the static reading alone shows that scripts make the page's content: it has scripts and no text. */
 export function needsBrowser(fixed: PageFacts): boolean {
   return fixed.textLength === 0 && fixed.scripts > 0;
 }
 
-/** Scripts make a page when its static text is less than half of the text that the browser shows. */
+/** Scripts make a page's content when its static text is less than half as long as the rendered text. */
 function isShell(fixed: PageFacts, rendered: PageFacts): boolean {
   return fixed.textLength * 2 < rendered.textLength;
 }
 
-/** The names of properties that all objects have do not count as entries. */
+/** An own entry of the record: inherited properties such as `constructor` do not count. */
 function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { disclosuresOfFrame } from '@signpost/backend-domain/model/crawl/disclosures.ts';
-import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
+import type { PageFacts, StateFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type {
   BrowserEngine,
-  ReadOptions,
+  BrowserSession,
+  ExploredPage,
   StateBudget,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { startApplicationSite, writesTo } from '../../support/application-site.ts';
-import type { FixtureSite } from '../../support/fixture-site.ts';
+import type { FixtureSite, Page } from '../../support/fixture-site.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -19,39 +19,46 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
   describe(`Exploring a page on ${name}`, () => {
     let site: FixtureSite;
     let engine: BrowserEngine;
+    let explored: ExploredPage;
     let facts: PageFacts | null;
-    const readings: PageReading[] = [];
 
     beforeAll(async () => {
       site = await startApplicationSite();
       engine = open();
-      facts = await read({ states, onRead: (reading) => readings.push(reading) });
+      explored = await explore();
+      facts = explored.reading.facts;
     });
     afterAll(async () => {
       await engine.close();
       await site.close();
     });
 
-    async function read(
-      options: Pick<ReadOptions, 'states' | 'onRead'>,
-    ): Promise<PageFacts | null> {
+    async function inSession<Result>(
+      work: (session: BrowserSession) => Promise<Result>,
+    ): Promise<Result> {
       const session = await engine.openSession();
       try {
-        return (await session.read(site.url('/'), { timeoutMs: TIMEOUT_MS, ...options })).facts;
+        return await work(session);
       } finally {
         await session.close();
       }
     }
 
-    const told = (of: PageFacts | null) =>
-      of?.states?.map(({ kind, steps, elements }) => [
+    const explore = (budget: Partial<StateBudget> = {}, path = '/'): Promise<ExploredPage> =>
+      inSession((session) =>
+        session.explore(site.url(path), { timeoutMs: TIMEOUT_MS }, { ...states, ...budget }),
+      );
+
+    const told = (found: readonly StateFact[]) =>
+      found.map(({ kind, steps, elements }) => [
         kind,
         steps.map((step) => (step.action === 'goto' ? new URL(step.url).hash : step.element.name)),
         elements.map((element) => element.name),
       ]);
+    const stepsTo = ({ states: found }: ExploredPage) => told(found).map(([, steps]) => steps);
 
     it('finds menus, submenus, tabs, dialogs, disclosures and places with what each shows', () => {
-      expect(told(facts)).toEqual([
+      expect(told(explored.states)).toEqual([
         ['menu', ['Account'], ['Profile', 'Theme']],
         ['menu', ['Account', 'Theme'], ['Dark']],
         ['tab', ['Month'], ['Print month', 'Share month']],
@@ -67,20 +74,23 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       ]);
     });
 
-    it('takes the address of another page that a button leads to for a link', () => {
-      const link = facts?.links.find(({ url }) => url === site.url('/calendar'));
-      expect(link).toMatchObject({ text: 'Calendar', landmark: 'navigation' });
+    it('treats the address of another page that a button opens as a link', () => {
+      const [route] = explored.routes;
+      expect(explored.routes).toHaveLength(1);
+      expect(route).toMatchObject({
+        ...{ url: site.url('/calendar'), text: 'Calendar', landmark: 'navigation' },
+      });
     });
 
     it('lets no write, socket, event stream, worker or other document through', () => {
       expect(writesTo(site)).toEqual([]);
     });
 
-    it('operates only controls that show something', () => {
+    it('operates only controls that disclose something', () => {
       expect(site.requestsFor('/operated')).toEqual([]);
     });
 
-    it('lets the page request what it shows', () => {
+    it('lets the page fetch what it shows', () => {
       expect(site.requestsFor('/month.json')).toHaveLength(1);
     });
 
@@ -89,40 +99,66 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       expect(facts?.elements.map((element) => element.name)).not.toContain('Print month');
     });
 
-    it('gives the reading without states before it explores', () => {
-      const { states: _, ...explored } = facts ?? {};
-      // Exploring also finds the pages that buttons lead to.
-      const links = facts?.links.filter(({ url }) => url !== site.url('/calendar'));
-      expect(readings.map((reading) => reading.facts)).toEqual([{ ...explored, links }]);
+    it('reads the page as it is read without being explored', async () => {
+      const reading = await inSession((session) =>
+        session.read(site.url('/'), { timeoutMs: TIMEOUT_MS }),
+      );
+      expect(facts).toEqual(reading.facts);
+    });
+
+    it('does not explore an error page', async () => {
+      const { reading, states: found } = await explore({}, '/nowhere');
+      expect([reading.status, found]).toEqual([404, []]);
     });
 
     it('stops when its steps are spent', async () => {
-      expect(told(await read({ states: { ...states, steps: 1 } }))).toEqual([
+      expect(told((await explore({ steps: 1 })).states)).toEqual([
         ['menu', ['Account'], ['Profile', 'Theme']],
       ]);
     });
 
-    it('explores what the page has of its own before its header, navigation and footer', async () => {
-      const found = await read({ states: { ...states, known: new Set(), steps: 1 } });
+    it('explores the page’s own content before its header, navigation and footer', async () => {
+      const { states: found } = await explore({ known: new Set(), steps: 1 });
       expect(told(found)).toEqual([['tab', ['Month'], ['Print month', 'Share month']]]);
     });
 
     it('leaves out what the start page has in its header, navigation and footer', async () => {
       const known = disclosuresOfFrame(facts as PageFacts);
-      const found = await read({ states: { ...states, known } });
-      expect(told(found)?.map(([, steps]) => steps)).not.toContainEqual(['Account']);
-      expect(told(found)?.map(([, steps]) => steps)).toContainEqual(['#reports']);
+      const found = stepsTo(await explore({ known }));
+      expect(found).not.toContainEqual(['Account']);
+      expect(found).toContainEqual(['#reports']);
     });
 
     it('explores a menu of the header that the start page does not have', async () => {
-      const found = await read({
-        states: { ...states, known: new Set(['button\u0000Help\u0000']) },
-      });
-      expect(told(found)?.map(([, steps]) => steps)).toContainEqual(['Account']);
+      const found = stepsTo(await explore({ known: new Set(['button\u0000Help\u0000']) }));
+      expect(found).toContainEqual(['Account']);
     });
 
-    it('has no states of a page that it was not asked to explore', async () => {
-      expect((await read({}))?.states).toBeUndefined();
+    it('lets no event stream reconnect, even while the page closes', async () => {
+      const { page, connect, open: opened } = reconnectingStream();
+      site.on('/stream', page).on('/connect', connect).on('/open', opened);
+      // It is chance whether a stream reconnects in the very moment in which the tab closes.
+      for (let turn = 0; turn < 3; turn += 1) {
+        const earlier = site.requests.length;
+        await explore({}, '/stream');
+        const paths = site.requests.slice(earlier).map(({ url }) => url);
+        expect(paths).toContain('/connect');
+        expect(paths.slice(paths.indexOf('/open'))).not.toContain('/connect');
+      }
     });
   });
+}
+
+/** A page with event streams that reconnect every 5 ms, and a button that requests `/open`. */
+function reconnectingStream(): Readonly<Record<'page' | 'connect' | 'open', Page>> {
+  return {
+    page: `<title>Stream</title><button aria-expanded="false" onclick="this.ariaExpanded = 'true';
+      fetch('/open'); rows.hidden = false">Rows</button><p id="rows" hidden><a href="/row">Row</a></p>
+      <script>for (let n = 0; n < 40; n += 1) new EventSource('/connect')</script>`,
+    connect: (_request, response) => {
+      response.setHeader('Content-Type', 'text/event-stream');
+      response.end('retry: 5\n\ndata: now\n\n');
+    },
+    open: (_request, response) => void response.end(),
+  };
 }

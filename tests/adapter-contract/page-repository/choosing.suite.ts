@@ -11,7 +11,7 @@ export function choosingSuite(store: () => Storage): void {
   const { frontier, commit, all, statesOf, select } = frontierTools(store);
 
   describe('Adding', () => {
-    it('stores URLs in the given order and state, with nothing gathered yet', async () => {
+    it('stores URLs in the given order and state, without any reading', async () => {
       const { scanId, lease } = await heldScan(store());
       const url = found('/a', { source: 'sitemap', depth: 2, lastModified: '2026-01-02' });
       expect(await store().pages.add(lease, [url, found('/b')], 'discovered')).toBe(2);
@@ -79,7 +79,7 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().pages.count(other.scanId)).toMatchObject({ total: 2 });
     });
 
-    it('gives every URL one place when many add at once', async () => {
+    it('stores every URL once when many callers add at once', async () => {
       const { scanId, lease } = await heldScan(store());
       const batches = Array.from({ length: 8 }, (_, batch) =>
         Array.from({ length: 20 }, (_, index) => found(`/${batch * 10 + index}`)),
@@ -100,7 +100,7 @@ export function choosingSuite(store: () => Storage): void {
   });
 
   describe('Text that PostgreSQL cannot hold', () => {
-    it('loses its NULs, and half characters become the replacement character', async () => {
+    it('loses its NULs, and lone surrogates become U+FFFD', async () => {
       const { scanId, lease } = await heldScan(store());
       const bad = 'a\u0000b \ud83d c';
       const url = aFoundUrl({ url: at('/\u0000x'), title: bad, pattern: bad, lastModified: bad });
@@ -116,7 +116,7 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().pages.skipUnchosen(lease, bad, { kind: 'robots' })).toEqual([at('/x')]);
     });
 
-    it('is kept as it is in the cause of a skipped page', async () => {
+    it('is kept unchanged in the cause of a skipped page', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       const cause = movedTo('https://example.com/\u0000 \ud83d');
       await store().pages.skip(lease, [at('/a')], cause);
@@ -124,7 +124,7 @@ export function choosingSuite(store: () => Storage): void {
       expect((await all(scanId)).map((page) => page.cause)).toEqual([cause, cause]);
     });
 
-    it('is kept as it is in readings', async () => {
+    it('is kept unchanged in readings', async () => {
       const { scanId, lease } = await frontier(['/a']);
       const facts = pageFacts({ title: 'a\u0000b \ud83d c', text: '\\u0000 \' " ? $1 😀' });
       const reading = aReading({ facts, contentType: 'text/\u0000html' });
@@ -158,7 +158,7 @@ export function choosingSuite(store: () => Storage): void {
   });
 
   describe('Selecting', () => {
-    it('makes exactly the chosen URLs pending and takes the others back', async () => {
+    it('makes exactly the chosen URLs pending, and no others', async () => {
       const { scanId, lease } = await frontier(['/a', '/b', '/c'], 'discovered');
       await store().pages.add(lease, [found('/d'), found('/e')], 'pending');
       const chosen = [at('/a'), at('/c'), at('/d'), at('/a'), at('/nowhere')];
@@ -200,7 +200,7 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().scans.find(scanId)).toEqual(saved);
     });
 
-    it('is that of the first save', async () => {
+    it('is that of the first of several simultaneous saves', async () => {
       const { scanId } = await frontier(['/a', '/b', '/c'], 'discovered');
       const scan = await store().scans.find(scanId);
       if (scan === null) throw new Error('The scan is gone.');

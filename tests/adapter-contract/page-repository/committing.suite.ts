@@ -12,7 +12,7 @@ const notFound = answered(404);
 const busy = answered(503);
 const robots: SkipCause = { kind: 'robots' };
 
-/** The results of reading are stored, completely or not at all. */
+/** Results of reading are stored completely or not at all. */
 export function committingSuite(store: () => Storage): void {
   const { frontier, commit, all, statesOf, select } = frontierTools(store);
 
@@ -44,7 +44,7 @@ export function committingSuite(store: () => Storage): void {
       expect((await store().pages.find(scanId, at('/d')))?.readSeq).toBe(3);
     });
 
-    it('stores URLs that are only offered beside those that are to be read', async () => {
+    it('stores URLs that are offered to the owner beside those that are to be read', async () => {
       const { scanId, lease } = await frontier(['/a']);
       await store().pages.prioritise(lease, [
         { url: at('/a'), priority: 'important', reason: 'Sells' },
@@ -116,7 +116,7 @@ export function committingSuite(store: () => Storage): void {
       });
     });
 
-    it('takes the first of two results for one URL in a batch', async () => {
+    it('stores the first of two results for one URL in a batch', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       await commit(
         lease,
@@ -222,7 +222,7 @@ export function committingSuite(store: () => Storage): void {
       });
     });
 
-    it('leaves pages of a pattern that the owner chose, and counts the others', async () => {
+    it('counts and skips only the pages of a pattern that the owner did not choose', async () => {
       const alike = sampled('/p:n');
       const ofPattern = (path: string) => found(path, { pattern: '/p:n' });
       const { scanId, lease } = await frontier(['/p1', '/p2', '/p3'].map(ofPattern), 'discovered');
@@ -237,7 +237,7 @@ export function committingSuite(store: () => Storage): void {
       expect(await store().pages.count(scanId)).toMatchObject({ pending: 1, unchosen: 0 });
     });
 
-    it('leaves a page that is read in place of another', async () => {
+    it('does not skip a page that another redirects to', async () => {
       const { lease } = await frontier(['/old', '/known']);
       const moved = movedTo(at('/new'));
       await store().pages.commit(lease, {

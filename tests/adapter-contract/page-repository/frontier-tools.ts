@@ -27,9 +27,9 @@ export function readOutcome(path: string, contentHash = `hash of ${path}`): Page
 export const paths = (pages: readonly { url: string }[]) =>
   pages.map(({ url }) => new URL(url).pathname);
 
-/** Fills a store and reads it for these suites. The store is a function, because it is opened later. */
+/** Helpers that fill and read a store. `store` is a function because the store is opened later. */
 export function frontierTools(store: () => Storage) {
-  /** A held scan with these paths pending in its frontier. */
+  /** Stores a scan that a worker has leased, with these paths in its frontier. */
   async function frontier(
     urls: readonly (string | FoundUrl)[],
     state: 'discovered' | 'pending' = 'pending',
@@ -48,7 +48,7 @@ export function frontierTools(store: () => Storage) {
   const statesOf = async (scanId: string): Promise<Record<string, FrontierState>> =>
     Object.fromEntries((await all(scanId)).map(({ url, state }) => [new URL(url).pathname, state]));
 
-  /** The choice of the scan's owner. Returns how many pages are pending then. */
+  /** Saves what the scan's owner chose; returns the number of pages that are then pending. */
   const select = async (scanId: string, urls: readonly string[]): Promise<number> => {
     const scan = await store().scans.find(scanId);
     if (scan !== null) await store().scans.saveSelected(scan, urls, PLENTY);

@@ -41,7 +41,7 @@ export function nextPendingSuite(store: () => Storage): void {
       expect(await next(scanId, 100, ['/taken', '/nowhere'])).toEqual(['/a', '/again']);
     });
 
-    it('come important before uncertain before the rest', async () => {
+    it('come in the order important, uncertain, others', async () => {
       const { scanId, lease } = await frontier(['/unjudged', '/not', '/maybe', '/important']);
       const judged: [string, UrlPriority][] = [
         ['/not', 'not_important'],
@@ -55,7 +55,7 @@ export function nextPendingSuite(store: () => Storage): void {
       expect(await next(scanId)).toEqual(['/important', '/maybe', '/unjudged', '/not']);
     });
 
-    it('take turns by pattern, the one with the fewest pages done with first', async () => {
+    it('take turns by pattern, first the pattern with the fewest pages finished', async () => {
       const { scanId, lease } = await frontier(
         ['/p1', '/p2', '/p3', '/p4', '/q1', '/q2', '/r1'].map((path) =>
           found(path, { pattern: path.slice(0, 2) }),
@@ -68,7 +68,7 @@ export function nextPendingSuite(store: () => Storage): void {
     });
 
     // Otherwise a thousand broken links would come before the second page of every other pattern.
-    it('take turns also when all URLs of a pattern fail or are no pages', async () => {
+    it('take turns even when all URLs of a pattern fail or are not pages', async () => {
       const { scanId, lease } = await frontier(
         ['/p1', '/p2', '/p3', '/p4', '/q1', '/q2', '/r1', '/r2'].map((path) =>
           found(path, { pattern: path.slice(0, 2) }),
@@ -83,13 +83,13 @@ export function nextPendingSuite(store: () => Storage): void {
         { url: at('/p2'), state: 'skipped', cause: styles },
       );
       expect(await next(scanId)).toEqual(['/q2', '/r2', '/p3', '/p4']);
-      // Pages that were skipped unread took no turn.
+      // Pages that were skipped without being read do not count as a turn.
       await store().pages.skip(lease, [at('/q2')], styles);
       await commit(lease, { url: at('/p3'), state: 'pending', cause: answered(503) });
       expect(await next(scanId)).toEqual(['/r2', '/p3', '/p4']);
     });
 
-    it('make a pattern wait while its pages are being read', async () => {
+    it('come later from a pattern whose pages are being read', async () => {
       const { scanId } = await frontier(
         ['/p1', '/p2', '/q1'].map((path) => found(path, { pattern: path.slice(0, 2) })),
       );
@@ -112,7 +112,7 @@ export function nextPendingSuite(store: () => Storage): void {
       expect(await next(two.scanId)).toEqual(['/start', '/b', '/a', '/deep']);
     });
 
-    it('let an important URL of a much-read pattern come before the rest', async () => {
+    it('begin with an important URL even of a pattern with many read pages', async () => {
       const { scanId, lease } = await frontier([
         found('/p1', { pattern: '/p' }),
         found('/p2', { pattern: '/p' }),

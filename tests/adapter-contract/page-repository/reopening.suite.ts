@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { at, frontierTools, readOutcome } from './frontier-tools.ts';
 
-/** Pages that turned out to be read wrongly are read once more. */
+/** Pages whose reading turned out to be wrong are read again. */
 export function reopeningSuite(store: () => Storage): void {
   const { frontier, commit, statesOf } = frontierTools(store);
 
@@ -18,7 +18,7 @@ export function reopeningSuite(store: () => Storage): void {
       expect((await store().pages.find(scanId, at('/a')))?.readSeq).toBe(3);
     });
 
-    it('leaves pages alone that were not read', async () => {
+    it('does not change pages that were not read', async () => {
       const { scanId, lease } = await frontier(['/a', '/b']);
       await store().pages.skip(lease, [at('/b')], { kind: 'robots' });
       expect(await store().pages.reopen(lease, [at('/a'), at('/b')])).toBe(0);

@@ -12,7 +12,7 @@ export function tellingSuite(store: () => Storage): void {
   const { frontier, commit } = frontierTools(store);
 
   describe('Counting', () => {
-    it('is by state, and by state and pattern', async () => {
+    it('counts by state, and by state and pattern', async () => {
       const { scanId, lease } = await frontier(
         ['/p1', '/p2', '/p3', '/p4'].map((path) => found(path, { pattern: '/p' })),
       );
@@ -56,7 +56,7 @@ export function tellingSuite(store: () => Storage): void {
       });
     });
 
-    it('is zero everywhere for an unknown scan', async () => {
+    it('returns only zeros for an unknown scan', async () => {
       expect(await store().pages.count(freshId('scan'))).toEqual({
         ...EMPTY_FRONTIER,
         ...{ rendered: 0, static: 0, sampled: 0 },
@@ -66,7 +66,7 @@ export function tellingSuite(store: () => Storage): void {
   });
 
   describe('Listing', () => {
-    it('goes by order of discovery, page by page, without readings', async () => {
+    it('lists in order of discovery, page by page, without readings', async () => {
       const { scanId, lease } = await frontier(['/a', '/b', '/c']);
       const reading = aReading({ status: 201, contentType: 'text/plain', mode: 'browser' });
       await commit(lease, {
@@ -91,7 +91,7 @@ export function tellingSuite(store: () => Storage): void {
       });
     });
 
-    it('shows the wanted states only', async () => {
+    it('lists only the requested states', async () => {
       const { scanId, lease } = await frontier(['/a', '/b', '/c', '/d']);
       await commit(lease, readOutcome('/b'));
       await store().pages.skip(lease, [at('/c')], { kind: 'robots' });
@@ -134,7 +134,7 @@ export function tellingSuite(store: () => Storage): void {
   });
 
   describe('Finding', () => {
-    it('finds no URL of another scan, and no unknown URL', async () => {
+    it('finds neither a URL of another scan nor an unknown one', async () => {
       const { scanId } = await frontier(['/a']);
       expect(await store().pages.find(scanId, at('/b'))).toBeNull();
       expect(await store().pages.find(freshId('scan'), at('/a'))).toBeNull();

@@ -53,7 +53,7 @@ describe('A scan of pages that cannot be read', () => {
         reading -= 1;
         if (url !== at('/poison')) return read(html, url);
         readings += 1;
-        // A process that died writes nothing.
+        // A dead process writes nothing.
         world.storage.notes.writeHeld = async () => {};
         shutdown.at(-1)?.abort(new Error('This process dies.'));
         throw new Error('This process dies.');
@@ -79,7 +79,7 @@ describe('A scan of pages that cannot be read', () => {
     const world = new ScanWorld(site);
     const { id, startUrl } = await world.startScan(home);
     const lease = await world.storage.scans.lease(id, 'worker-0', noon, 1);
-    if (lease === null) throw new Error('The scan is free.');
+    if (lease === null) throw new Error('Another worker holds the scan.');
     await world.storage.notes.writeHeld(lease, 'in-hand', {
       together: [],
       alone: startUrl,
@@ -222,7 +222,7 @@ describe('A site that cannot be scanned', () => {
     [
       'forbids us by robots.txt',
       { [at('/robots.txt')]: { text: 'User-agent: SignpostBot\nDisallow: /' }, [home]: page() },
-      /does not let us in: its robots.txt forbids/,
+      /does not allow this scan: its robots.txt forbids/,
     ],
     [
       'has a robots.txt that answers 503',

@@ -78,7 +78,7 @@ describe('A scan that is interrupted', () => {
     expect(counts.rendered + counts.static).toBe(31);
   });
 
-  it('is not touched while another worker holds it', async () => {
+  it('is not run while another worker holds its lease', async () => {
     const site = new FakeSite(answers);
     const world = new ScanWorld(site);
     const { id } = await world.startScan(home);

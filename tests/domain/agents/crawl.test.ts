@@ -140,7 +140,7 @@ describe('A standard scan', () => {
     expect(robots?.addedLines.join()).not.toContain('Allow');
   });
 
-  it('never follows links that change something, leave the site or are no pages', async () => {
+  it('never follows links that log out, are nofollow, leave the site or lead to images', async () => {
     const site = new FakeSite({
       ...noRobots,
       [home]: {
@@ -180,7 +180,7 @@ describe('A standard scan', () => {
     });
   });
 
-  it('keeps its manifest and its sitemap under the address that the start page leads to', async () => {
+  it('uses the origin to which the start page redirects in its manifest and sitemap', async () => {
     const www = (path: string) => `https://www.shop.example${path}`;
     const pages = Array.from({ length: 7 }, (_, index) => `/page/${index + 1}`);
     const next = (path: string) => ({

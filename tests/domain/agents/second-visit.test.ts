@@ -3,7 +3,7 @@ import type { Manifest } from '@signpost/backend-domain/model/manifest/file/mani
 import { ScanWorld } from '../../support/scan-world.ts';
 import { VISITS, visitsSite } from '../../support/visits-site.ts';
 
-/** The manifest of a scan that reads this many pages of the shop at once. */
+/** The manifest of a scan of the shop with these settings. */
 async function scanned(
   site: ReturnType<typeof visitsSite>,
   settings: { concurrency: number; secondVisitPages?: number },
@@ -16,7 +16,7 @@ async function scanned(
   return { manifest: JSON.parse(files?.manifest ?? ''), world };
 }
 
-/** All that the manifest says and another scan should say too, as text: no times, no ids, no scores. */
+/** The part of the manifest that is equal in every scan, as text: without times, ids and scores. */
 function told({ generated_at: _at, scan_id: _id, scores: _scores, review, ...rest }: Manifest) {
   const { reviewed_at: _reviewed, ...found } = review ?? { reviewed_at: '' };
   return JSON.stringify({ ...rest, review: found });
@@ -38,7 +38,7 @@ describe('A site that shows visited pages', () => {
     expect(told(other.manifest)).toBe(told(one.manifest));
   });
 
-  it('has no element of the visit in its manifest, and all others', async () => {
+  it('has all elements in its manifest except those that depend on the visit', async () => {
     const { manifest, world } = await scanned(visitsSite(), { concurrency: 3 });
     const names = everyName(manifest);
     for (const name of ['Home', 'Lamps', 'About', 'Imprint', 'Add to cart'])
@@ -52,16 +52,16 @@ describe('A site that shows visited pages', () => {
     const crawler = world.named('agent-status-update').filter(({ agent }) => agent === 'crawler');
     expect(crawler.at(-1)?.status).toBe('done');
     const told = world.named('scan-log').map(({ message }) => message);
-    expect(told.some((message) => message.includes('at every visit'))).toBe(true);
+    expect(told.some((message) => message.includes('differ from visit to visit'))).toBe(true);
   });
 
-  it('has another manifest when no page is read a second time', async () => {
+  it('has a different manifest when no page is read a second time', async () => {
     const once = await scanned(visitsSite(), { concurrency: 3, secondVisitPages: 0 });
     const twice = await scanned(visitsSite(), { concurrency: 3 });
     expect(told(once.manifest)).not.toEqual(told(twice.manifest));
   });
 
-  it('is read a second time in few pages', async () => {
+  it('is visited a second time on no more than secondVisitPages pages', async () => {
     const [once, twice] = [visitsSite(), visitsSite()];
     await scanned(once, { concurrency: 1, secondVisitPages: 0 });
     await scanned(twice, { concurrency: 1, secondVisitPages: 4 });

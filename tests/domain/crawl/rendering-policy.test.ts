@@ -26,12 +26,12 @@ function fixedPage(
   return { url, pattern, facts: all, structure: structureOf(all, code) };
 }
 
-/** The facts that the browser gives: the same, but with visibility. */
+/** The facts of the rendered reading: those of the static reading, with visibility. */
 function renderedOf({ facts }: FixedPage): PageFacts {
   return { ...facts, elements: facts.elements.map((element) => ({ ...element, visible: true })) };
 }
 
-/** It is hidden in the browser. */
+/** Facts of a rendered reading that contradicts the rules: the browser hides every element. */
 function unlikeOf(page: FixedPage): PageFacts {
   const { facts } = page;
   return {
@@ -54,28 +54,18 @@ const trusted = ['one', 'two'].reduce(
 );
 
 describe('A page', () => {
-  it('is read statically once two pages of its code agreed, as the browser would show it', () => {
+  it('is read statically, with the facts that the browser would show, after two pages of its code were compared', () => {
     const page = fixedPage('three');
     expect(howToRead(newRendering(), page).way).toBe('both');
     expect(howToRead(compared(newRendering(), fixedPage('one')), page).way).toBe('both');
     expect(howToRead(trusted, page)).toEqual({ way: 'static', facts: renderedOf(page) });
   });
 
-  it('is read statically although the samples were explored for their states', () => {
-    const explored = (page: FixedPage): PageFacts => ({ ...renderedOf(page), states: [] });
-    const samples = ['one', 'two'].map((name) => fixedPage(name));
-    const rendering = samples.reduce(
-      (before, page) => compared(before, page, explored(page)),
-      newRendering(),
-    );
-    expect(howToRead(rendering, fixedPage('three')).way).toBe('static');
-  });
-
-  it('shares what was learnt with the pages of other patterns', () => {
+  it('is read by rules that were learnt from pages of another pattern', () => {
     expect(howToRead(trusted, fixedPage('three', { pattern: '/other/:b' })).way).toBe('static');
   });
 
-  it('is compared when its code is not that of the samples', () => {
+  it('is compared when its code differs from that of the samples', () => {
     expect(howToRead(trusted, fixedPage('three', { code: 'other' })).way).toBe('both');
   });
 
@@ -84,13 +74,13 @@ describe('A page', () => {
     expect(howToRead(trusted, fixedPage('three', { facts })).way).toBe('both');
   });
 
-  it('goes to the browser when it has scripts and no text', () => {
+  it('is read in the browser when it has scripts and no text', () => {
     const shell = { text: '', textLength: 0, scripts: 3 };
     expect(howToRead(trusted, fixedPage('three', { facts: shell })).way).toBe('browser');
     expect(needsBrowser(pageFacts({ ...shell, scripts: 0 }))).toBe(false);
   });
 
-  it('is compared with every 25th that was read statically', () => {
+  it('is compared after every 24 static readings', () => {
     let rendering = trusted;
     const ways: string[] = [];
     for (let number = 0; number < 75; number += 1) {
@@ -102,7 +92,7 @@ describe('A page', () => {
     expect(ways.flatMap((way, at) => (way === 'both' ? [at + 1] : []))).toEqual([25, 50, 75]);
   });
 
-  it('is read again in the way it was read before the process died', () => {
+  it('is read in the same way again after the process died', () => {
     const kept = countStatic(trusted, fixedPage('three'));
     expect(howToRead(kept, fixedPage('two')).way).toBe('both');
     expect(howToRead(kept, fixedPage('three')).way).toBe('static');
@@ -112,7 +102,7 @@ describe('A page', () => {
 });
 
 describe('A pattern', () => {
-  it('uses the browser from then on when a page contradicts the prediction', () => {
+  it('is read in the browser after one of its pages contradicted the prediction', () => {
     const page = fixedPage('three');
     const { rendering, isSurprise } = learnFrom(trusted, page, unlikeOf(page));
     expect(isSurprise).toBe(true);
@@ -121,7 +111,7 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('both');
   });
 
-  it('uses the browser for a page that no rules predict', () => {
+  it('is read in the browser after no rules could describe one of its pages', () => {
     const facts = { elements: [aButton('Vote', { visible: null })] };
     const page = fixedPage('three', { facts });
     const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
@@ -131,7 +121,7 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
   });
 
-  it('uses the browser for a page with most of its text made by scripts', () => {
+  it('is read in the browser after scripts added most of the text of a page', () => {
     const page = fixedPage('one', { facts: { textLength: 10, scripts: 1 } });
     const rendering = compared(newRendering(), page, { ...renderedOf(page), textLength: 2_000 });
     expect(needsOnlyBrowser(rendering, page.pattern)).toBe(true);
@@ -145,13 +135,13 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('three')).way).toBe('both');
   });
 
-  it('goes to the browser when reading it statically failed twice', () => {
+  it('is read in the browser after two static readings failed', () => {
     const once = staticFailed(newRendering(), '/a');
     expect(needsOnlyBrowser(once, '/a')).toBe(false);
     expect(needsOnlyBrowser(staticFailed(once, '/a'), '/a')).toBe(true);
   });
 
-  it('is not affected by names that objects have anyway', () => {
+  it('may have the name of a property of Object.prototype', () => {
     expect(needsOnlyBrowser(newRendering(), 'constructor')).toBe(false);
     expect(needsOnlyBrowser(withDifferent(newRendering(), '__proto__'), '__proto__')).toBe(true);
     const page = fixedPage('one', { code: 'constructor' });
@@ -167,19 +157,19 @@ describe('After a mismatch', () => {
   const page = fixedPage('five');
   const mismatch = compared(unchecked, page, unlikeOf(page));
 
-  it('pages that were read statically since the last agreement are read again', () => {
+  it('pages that were read statically since the last correct prediction are read again', () => {
     const urls = ['three', 'four'].map((name) => fixedPage(name).url);
     expect(mismatch.state.again).toEqual(urls);
     expect(withoutAgain(mismatch, urls).state.again).toEqual([]);
   });
 
-  it('a restart loses nothing of it', () => {
+  it('the stored state restores it completely', () => {
     const state = JSON.parse(JSON.stringify(mismatch.state));
     const deltas = JSON.parse(JSON.stringify(mismatch.deltas));
     expect(restoredRendering(state, deltas)).toEqual(mismatch);
   });
 
-  it('an agreement on a predicted page ends the doubt', () => {
+  it('pages that a correct prediction has confirmed are not read again', () => {
     expect(compared(unchecked, page).state.again).toEqual([]);
     const agreed = compared(unchecked, page);
     const six = fixedPage('six');
@@ -187,7 +177,7 @@ describe('After a mismatch', () => {
   });
 });
 
-describe('The stored state of rendering', () => {
+describe('The stored rendering state', () => {
   it('may be of an older version', () => {
     const patterns = { '/a': { same: 2, different: true, failed: 0, unchecked: 3 } };
     const rendering = restoredRendering({ patterns }, null);
@@ -200,7 +190,7 @@ describe('The stored state of rendering', () => {
     expect(howToRead(rendering, fixedPage('three')).way).toBe('both');
   });
 
-  it('never forgets a mismatch', () => {
+  it('keeps every mismatch', () => {
     const step = fc.tuple(
       fc.constantFrom('/a', '/b', '/c', '/d'),
       fc.constantFrom('same', 'different', 'failed', 'static'),

@@ -1,8 +1,8 @@
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 
 /**
- * The elements that are visible after a step and were not before. An element of the same role and name counts as the same
- * when one of its locators is the same, or when there were as many of its kind before: a page that draws itself again
+ * The elements that became visible by a step. An element with the same role and name counts as seen before when it
+ * shares a locator with one of them, or when there were as many of its kind before: a page that renders itself again
  * gives its elements other positions.
  */
 export function newlyVisible(

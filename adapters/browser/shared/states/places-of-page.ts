@@ -5,8 +5,9 @@ const ANSWER_TIMEOUT_MS = 2_000;
 const MAX_PLACES = 30;
 
 /**
- * The addresses of a page's places (`#settings`) that its links lead to and that are not visible yet: a script or
- * `:target` shows them. Anchors in the text do not count, nor do routes (`#/…`, `#!…`), which are pages of their own.
+ * The addresses of content of this page (`#settings`) that its links lead to and that is not visible yet: a script or
+ * `:target` shows it. Fragments of visible content do not count, nor do routes (`#/…`, `#!…`), which are pages of their
+ * own.
  */
 export async function placesOf({ url, links }: PageFacts, tab: Tab): Promise<readonly string[]> {
   const [here = url] = url.split('#');

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 50;
 /** After this time the state is read as it is. */
 const MAX_WAIT_MS = 1_000;
 
-/** Waits until the changes of a step have settled; `end`: performance.now() at which the wait ends. */
+/** Waits until the page has settled after a step, until `end` (performance.now()) at most. */
 export async function waitUntilSettled(tab: Tab, end: number): Promise<void> {
   const last = Math.min(end, performance.now() + MAX_WAIT_MS);
   await pause(REACTION_MS);

@@ -15,14 +15,18 @@ import { newlyVisible } from './newly-visible.ts';
 import { placesOf } from './places-of-page.ts';
 import { waitUntilSettled } from './rest-after-step.ts';
 
-/** Menus within dialogs within tabs; deeper states are rarely worth their steps. */
+/**
+ * The maximum number of steps to a state, such as a menu in a dialog in a tab: deeper states are rarely worth the time.
+ */
 const MAX_STEPS = 3;
 const MAX_ELEMENTS_PER_STATE = 200;
-/** Every step reads the page again: larger pages are described as they open. */
+/** Pages with more elements are not explored, because every step reads the page again. */
 const MAX_ELEMENTS_OF_PAGE = 1_500;
 const NONE: ReadonlySet<string> = new Set();
 const ANSWER_TIMEOUT_MS = 2_000;
-/** After this many places that show nothing new, fragment links count as marks within a text. */
+/**
+ * After this many fragment links in a row that show nothing new, the others count as ordinary links within the text.
+ */
 const FRUITLESS_PLACES = 3;
 
 interface Trigger extends Disclosure {
@@ -30,9 +34,9 @@ interface Trigger extends Disclosure {
 }
 
 /**
- * Finds the states of a page that is open in a tab: operates each control that reveals something and records what
- * appears. Closes only menus and dialogs again, because they cover the rest of the page. Meanwhile the tab refuses
- * writes, new sockets and other documents; it must be closed afterwards.
+ * Finds the states of a page that is open in a tab: operates each control that discloses content and records the
+ * elements that appear. Closes only menus and dialogs again, because they cover the rest of the page. Meanwhile the tab
+ * refuses unsafe requests, new sockets and other documents; it must be closed afterwards.
  */
 export class StateExplorer {
   readonly #tab: Tab;
@@ -55,7 +59,10 @@ export class StateExplorer {
     this.#end = performance.now() + budget.milliseconds;
   }
 
-  /** What was found when nothing is left to do, the budget is spent, or the page no longer answers. Never rejects. */
+  /**
+   * The states found until every control was operated, the budget was spent, or the page stopped answering. Never
+   * rejects.
+   */
   async explore(): Promise<readonly StateFact[]> {
     const { elements, truncated } = this.#facts;
     if (truncated || elements.length > MAX_ELEMENTS_OF_PAGE) return [];
@@ -67,12 +74,12 @@ export class StateExplorer {
       await this.#openAll(triggers, []);
       await this.#visit(places);
     } catch {
-      // The page is gone, or does not answer: the states found until then are kept.
+      // The page is gone or does not answer: the states found so far are kept.
     }
     return this.#states;
   }
 
-  /** Addresses of other pages that steps led to without loading a document (History API), with what was operated. */
+  /** Links to other pages that steps opened without loading a document (History API). */
   get routes(): readonly LinkFact[] {
     return [...this.#routes.values()];
   }
@@ -82,15 +89,15 @@ export class StateExplorer {
   }
 
   /**
-   * Elements of the page itself come before elements that other pages may share, unless the page represents all of
-   * them.
+   * The page's own elements before those that other pages may share; in document order when this page is the one that
+   * represents them all.
    */
   #inOrder(elements: readonly ElementFact[]): readonly ElementFact[] {
     if (this.#budget.known === null) return elements;
     return [...elements.filter((one) => !isOfFrame(one)), ...elements.filter(isOfFrame)];
   }
 
-  /** Those of the elements that are closed, can be operated, and only disclose something. */
+  /** The elements that disclose content, only do that, are closed, and can be operated. */
   async #triggersAmong(elements: readonly ElementFact[]): Promise<readonly Trigger[]> {
     const { url } = this.#facts;
     const candidates = disclosuresOf({ elements, url }, this.#budget.known ?? NONE).filter(
@@ -106,7 +113,8 @@ export class StateExplorer {
       const disclosure = disclosures[index];
       return disclosure && !disclosure.isOpen ? [{ element, ...disclosure }] : [];
     });
-    // A button that says nothing of what it opens may replace the content in which the others are.
+    // A button whose markup does not say what it opens may replace the content that holds other controls, so it comes
+    // last.
     const isMarked = ({ element }: Trigger) => element.discloses === true;
     return [...triggers.filter(isMarked), ...triggers.filter((one) => !isMarked(one))];
   }
@@ -130,13 +138,16 @@ export class StateExplorer {
 
   async #click(element: ElementFact): Promise<boolean> {
     if (await this.#actions.clickNow(targetOf(element))) return true;
-    // Something that opened before may cover it.
+    // Something that was opened earlier may cover it.
     await this.#actions.pressKey('Escape');
     await waitUntilSettled(this.#tab, this.#end);
     return await this.#actions.clickNow(targetOf(element));
   }
 
-  /** Notes what the last step brought to light, and opens what discloses more in it. Says whether there was anything. */
+  /**
+   * Records the elements that the last step revealed, and operates the controls among them. Returns whether there were
+   * any.
+   */
   async #note(kind: StateKind, steps: readonly StateStepFact[]): Promise<boolean> {
     await waitUntilSettled(this.#tab, this.#end);
     const before = this.#elements;
@@ -153,7 +164,7 @@ export class StateExplorer {
     return true;
   }
 
-  /** Closes a menu or dialog: by Escape (ARIA Authoring Practices), else by what opened it. */
+  /** Closes a menu or dialog with Escape (ARIA Authoring Practices), else with the control that opened it. */
   async #leave(trigger: ElementFact): Promise<void> {
     await this.#actions.pressKey('Escape');
     await waitUntilSettled(this.#tab, this.#end);
@@ -180,7 +191,7 @@ export class StateExplorer {
     }
   }
 
-  /** What is there belongs to another page, which is read by itself. */
+  /** Records a link to another page; that page's content is read separately. */
   #noteRoute(url: string, steps: readonly StateStepFact[]): void {
     const step = steps.at(-1);
     if (step?.action !== 'click') return;
@@ -188,14 +199,14 @@ export class StateExplorer {
     this.#routes.set(url, { url, text: name, landmark, nofollow: false });
   }
 
-  /** Back to the page that is explored. Rejects when that loads a document, which the tab refuses. */
+  /** Goes back to the explored page. Rejects when that would load a document, which the tab refuses. */
   async #comeBack(): Promise<void> {
     await this.#tab.goBack();
     await waitUntilSettled(this.#tab, this.#end);
     if (isOtherPage(await this.#look(), this.#facts.url)) throw new Error('The page is gone.');
   }
 
-  /** Looks at the page as it is now, and returns its address. */
+  /** Reads the page as it is now, and returns its address. */
   async #look(): Promise<string> {
     const { elements, url } = await this.#tab.extract(ANSWER_TIMEOUT_MS);
     this.#elements = elements;
@@ -207,7 +218,7 @@ function isOtherPage(url: string, page: string): boolean {
   return url.split('#')[0] !== page.split('#')[0];
 }
 
-/** A disclosure that opened a dialog is one. */
+/** A disclosure that opened a dialog counts as a dialog. */
 function kindOfState(kind: StateKind, elements: readonly ElementFact[]): StateKind {
   if (kind !== 'disclosure') return kind;
   return elements.every(({ landmark }) => landmark === 'dialog') ? 'dialog' : kind;
@@ -215,7 +226,7 @@ function kindOfState(kind: StateKind, elements: readonly ElementFact[]): StateKi
 
 function targetOf({ locators, frame, shadow }: ElementFact): Target {
   const [locator] = locators;
-  if (locator === undefined) throw new Error('An element has a locator.');
+  if (locator === undefined) throw new Error('The element has no locator.');
   return {
     locator,
     ...(frame === undefined ? {} : { frame }),

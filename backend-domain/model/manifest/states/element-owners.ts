@@ -4,13 +4,15 @@ import type { WideElement } from '../elements/wide-element.ts';
 import type { OwnElement } from '../pages/fitting-elements.ts';
 import type { SiteFrame } from '../pages/site-frame.ts';
 
-/** Finds the manifest's entry of an element that was seen in a state of the page: of the site, its template or the page. */
+/**
+ * Finds the manifest's entry of an element that was seen in a state: an anchor, a template element or the page's own.
+ */
 export class ElementOwners {
   readonly #frame: SiteFrame;
   readonly #pattern: string;
   readonly #own = new Map<number, string>();
 
-  /** `own`: the page's own elements, with their entries as far as the manifest holds them. */
+  /** `own`: the page's own elements with their entries, as far as the manifest describes them. */
   constructor(frame: SiteFrame, pattern: string, own: readonly OwnElement[]) {
     this.#frame = frame;
     this.#pattern = pattern;

@@ -3,7 +3,7 @@ import type { ManifestElement, ManifestState } from '../file/manifest.ts';
 import type { ElementOwners } from './element-owners.ts';
 import { StateGroup, stepsKey } from './state-group.ts';
 
-/** States of the site, of a template, and of a page. */
+/** The most states that the site, a template or a page lists. */
 const MAX_STATES = 30;
 
 interface Sight {
@@ -14,21 +14,21 @@ interface Sight {
 
 /** The states of a site, by the part of its manifest that lists them. */
 export interface SiteStates {
-  /** Behind anchors: of nearly every page. */
+  /** States that anchors open, which nearly every page has. */
   readonly site: readonly ManifestState[];
   ofTemplate(pattern: string): readonly ManifestState[];
   ofPage(url: string): readonly ManifestState[];
-  /** The element with the state that it is visible in, when it is hidden in the page as it opens. `url` null: of several pages. */
+  /** The element with its `state`, when it is hidden until that state. `url` null: an element of several pages. */
   marked(element: ManifestElement, url: string | null): ManifestElement;
 }
 
 /**
- * Gathers the states of the pages that were explored. A state belongs to what its first step operates: behind an anchor it is
- * the site's, behind a template's element the template's, else the page's. A template's state needs two pages to agree;
- * what only one of them shows is that page's.
+ * Gathers the states of the pages that were explored. The first step decides where a state is listed: with the site
+ * when it operates an anchor, with the template when it operates a template element, else with the page. A template's
+ * state must be seen on two pages; one seen on a single page is listed with that page.
  */
 export class StateBook {
-  /** By scope and steps: '' for the site, patterns for templates. */
+  /** By scope and steps. The scope is '' for the site, a pattern for a template. */
   readonly #shared = new Map<string, { scope: string; sights: Sight[] }>();
   readonly #pages = new Map<string, StateGroup[]>();
 
@@ -88,7 +88,7 @@ function entries(groups: readonly StateGroup[]): ManifestState[] {
   return groups.flatMap((group) => group.entry() ?? []).slice(0, MAX_STATES);
 }
 
-/** By element, and the page for a page's own state: the first state that shows it. */
+/** The first state that shows each element, by element id, for a page's own state also by page. */
 function marksOf(
   shared: ReadonlyMap<string, readonly StateGroup[]>,
   pages: ReadonlyMap<string, readonly StateGroup[]>,

@@ -7,17 +7,17 @@ import type { ManifestElement, ManifestState } from '../file/manifest.ts';
 import { click, goto, numbered, targetOfElement } from '../workflows/workflow-steps.ts';
 import type { ElementOwners } from './element-owners.ts';
 
-/** Elements of one state; further ones are seen when the state is there. */
+/** The most elements listed for one state; an agent sees the others once it has opened the state. */
 const MAX_ELEMENTS = 60;
 
 interface Item {
   readonly element: ElementFact;
-  /** Id of the entry that the manifest has of it besides: it is on the page all the time, and hidden. */
+  /** Id of the element's other entry in the manifest, when it is on the page all the time but hidden; else null. */
   readonly knownAs: string | null;
   pages: number;
 }
 
-/** What pages of one scope showed after the same steps. */
+/** The elements that pages of one scope showed after the same steps. */
 export class StateGroup {
   readonly id: string;
   readonly #fact: StateFact;
@@ -34,7 +34,7 @@ export class StateGroup {
     return this.#pages;
   }
 
-  /** `isShared`: the state is of several pages, so that a page's own entries do not count. */
+  /** `isShared`: whether the state belongs to several pages, so that entries of a page's own elements do not count. */
   add(fact: StateFact, owners: ElementOwners, isShared: boolean): void {
     this.#pages += 1;
     const seen = new Set<string>();
@@ -48,12 +48,12 @@ export class StateGroup {
     }
   }
 
-  /** Ids of entries that are visible only in this state. */
+  /** Ids of the entries that become visible in this state. */
   get shown(): readonly string[] {
     return this.#lasting.flatMap(({ knownAs: id }) => id ?? []);
   }
 
-  /** Null when it shows nothing that all of its pages have. */
+  /** The manifest's entry; null when its pages have no element of the state in common. */
   entry(): ManifestState | null {
     const { kind, steps } = this.#fact;
     const lasting = this.#lasting;
@@ -72,7 +72,7 @@ export class StateGroup {
     };
   }
 
-  /** What was seen on every page that was explored. */
+  /** The elements that all of its pages showed. */
   get #lasting(): Item[] {
     return [...this.#items.values()].filter(({ pages }) => pages === this.#pages);
   }
@@ -93,7 +93,9 @@ export class StateGroup {
   }
 }
 
-/** Pages agree in a state when the same steps lead to it: by role and name, and the place's fragment. */
+/**
+ * A key that is equal for the same state on different pages: the kind, and the steps by role and name, or by fragment.
+ */
 export function stepsKey({ kind, steps }: Pick<StateFact, 'kind' | 'steps'>): string {
   return [kind, ...steps.map(stepKey)].join('\u0001');
 }
@@ -112,7 +114,7 @@ function placeIn(url: string): string {
   return url.slice(url.indexOf('#'));
 }
 
-/** A step's element as it is published, for its selector. */
+/** A step's element as an entry of the manifest, for its selector. */
 function trigger(element: ElementFact): ManifestElement {
   return ownElement(element, '', false);
 }
