@@ -11,19 +11,19 @@ import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
 
 const SET_UP_TIMEOUT_MS = 10_000;
-/** Requests that a page makes as it is left have begun after this time. */
+/** Requests that a page sends while the tab leaves it have started after this time. */
 const LEAVING_REQUESTS_MS = 150;
-/** A renderer keeps some memory of every page: after this many pages a tab is closed instead of used again. */
+/** A renderer keeps some memory of every page; after this many pages a tab is closed instead of reused. */
 const MAX_PAGES = 100;
 
-/** One tab: opened, guarded, used for one page after the other, and closed even when its page resists. */
+/** One tab: opened, guarded, used for one page after the other, and closed even when its page hangs. */
 export class Tab {
   readonly navigation: Navigation;
   readonly world: IsolatedWorld;
   readonly cdp: CdpChannel;
-  /** Its pages load their pictures. */
+  /** Whether its pages load their images and fonts. */
   readonly pictures: boolean;
-  /** Called when a document has loaded and can be shown. */
+  /** Called when a document has been parsed and can be shown. */
   onParsed: () => void = () => undefined;
   readonly #leaving: PageLeaving;
   readonly #driven: DrivenTab;
@@ -81,7 +81,7 @@ export class Tab {
     ]);
   }
 
-  /** Starts loading. Resolves with Chromium's net:: error, or null once the document is there. */
+  /** Starts loading. Resolves with Chromium's net:: error, or with null when the document has arrived. */
   async navigate(url: string): Promise<string | null> {
     this.#pages += 1;
     this.navigation.reset();
@@ -95,30 +95,32 @@ export class Tab {
   }
 
   /**
-   * From now on the tab only looks: no write goes out, and no socket opens, also of documents that it may still reach. The tab
-   * has to be closed afterwards. Rejects with PageNotAnswering when that cannot be ensured.
+   * From now on the tab sends no unsafe requests and opens no sockets, in this document and in those that it may still
+   * open, and its pages do not notice that they are left: Chromium may send what a page requests then while its
+   * document is replaced. The tab must be closed afterwards. Rejects with PageNotAnswering when that cannot be ensured.
    */
   async refuseWrites(reach: WritelessReach): Promise<void> {
     if (this.#refusesWrites) return;
     this.#refusesWrites = true;
     await this.#guards?.refuseWrites(this.#frame, reach);
+    await this.world.callInEveryDocument('hideLeaving');
     if (!(await this.world.call('refuseSockets', [], 2_000)))
-      throw new PageNotAnswering('failed', 'The page has no head to refuse sockets in.');
+      throw new PageNotAnswering('failed', 'The page has no head to put the policy into.');
   }
 
-  /** How much was refused since: requests, sockets, workers and frames. */
+  /** The number of requests, sockets, workers and frames that were refused since `refuseWrites`. */
   get refusals(): number {
     return this.#guards?.refusals ?? 0;
   }
 
-  /** Goes to another place of the same document; an address of another document is not opened. */
+  /** Navigates to a fragment of the same document; other documents are not opened. */
   async goToPlace(url: string): Promise<void> {
     await this.refuseWrites('document');
     this.navigation.expect();
     await this.cdp.send('Page.navigate', { url });
   }
 
-  /** One step back in the history of the document, as a person would go back within an application. */
+  /** Goes one step back in the history. */
   async goBack(): Promise<void> {
     await this.cdp.send('Runtime.evaluate', { expression: 'history.back()', silent: true });
   }
@@ -128,8 +130,8 @@ export class Tab {
   }
 
   /**
-   * The facts, even of a busy page: a script that never ends is ended. Rejects with PageNotAnswering, never later than
-   * `milliseconds` + 2.5 s.
+   * The facts of the page. A script that blocks the page is terminated. Rejects with PageNotAnswering after
+   * `milliseconds` + 2.5 s at the latest.
    */
   async extract(milliseconds: number): Promise<PageFacts> {
     try {
@@ -154,49 +156,51 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
-  /** Its page was only read: the tab never had to refuse requests of an operated page. */
+  /** Whether the page was only read: the tab never had to refuse requests. */
   get isUntouched(): boolean {
     return !this.#refusesWrites;
   }
 
-  /** The tab had another page before the latest one. */
+  /** Whether the tab has shown another page before. */
   get isUsed(): boolean {
     return this.#pages > 1;
   }
 
-  /** Leaves the page. False: the tab is not fit for another page and has to be closed. Never rejects and never hangs. */
+  /**
+   * Leaves the page. Resolves to false when the tab is not fit for another page and must be closed. Never rejects and
+   * never hangs.
+   */
   async leave(): Promise<boolean> {
     if (this.navigation.crashed || this.#pages >= MAX_PAGES) return false;
     return (await this.#leaving.leave()) && !this.navigation.crashed;
   }
 
-  /** Never rejects and never hangs: a tab that will not go is crashed. */
+  /** Never rejects and never hangs: a tab that does not close is crashed. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
   }
 
-  /** A closing tab lets through what its page sends at last; one that goes elsewhere still refuses it. */
-  async #leaveUnheard(): Promise<void> {
+  /**
+   * Navigates to a blank page, because requests of the page are refused until it is replaced; when its tab closes,
+   * Chromium sends those that are paused then.
+   */
+  async #openBlankPage(): Promise<void> {
     await attempt(1_000, this.cdp.send('Page.navigate', { url: 'about:blank' }));
     await pause(LEAVING_REQUESTS_MS);
   }
 
-  /** Its page hears no event any more, also not that it is closed. False: it is too busy to be told. */
-  async #silence(): Promise<boolean> {
-    const stopped = this.cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
-    return (
-      (await attempt(
-        1_000,
-        stopped.then(() => true),
-      )) ?? false
-    );
+  /** Stops the page's scripts, so that it does not notice the closing; a page may be too busy for that. */
+  async #stopScripts(): Promise<void> {
+    await attempt(1_000, this.cdp.send('Emulation.setScriptExecutionDisabled', { value: true }));
   }
 
   async #close(): Promise<void> {
     this.#browser.gone.removeEventListener('abort', this.#onBrowserGone);
-    const isSilent = this.navigation.crashed || (await this.#silence());
-    if (!isSilent && this.#refusesWrites) await this.#leaveUnheard();
+    if (!this.navigation.crashed) {
+      await this.#stopScripts();
+      if (this.#refusesWrites) await this.#openBlankPage();
+    }
     this.navigation.end();
     if (this.#browser.gone.aborted) return;
     const closed = await attempt(

@@ -1,14 +1,14 @@
 import type { Socket } from 'socket.io';
 
-/** The interval between checks whether a slow reader has received its last frame. */
+/** The interval at which slow readers are checked for having received their last frame. */
 const LOOK_AGAIN_MS = 50;
 
 export type FramePayload = object;
 
 /**
- * Sends frames to sockets so that a slow reader has at most one waiting, the newest: nothing is handed to a transport
- * that is still busy with earlier data. (socket.io's own `volatile` drops the newest instead, and a reader would keep
- * an old picture when frames pause.)
+ * Sends frames to sockets so that for a slow reader only the newest frame waits: nothing is passed to a transport that
+ * is still busy with earlier data. (socket.io's own `volatile` drops the newest frame instead, so that a reader would
+ * keep an old one when frames pause.)
  */
 export class LatestFrames {
   readonly #event: string;
@@ -19,7 +19,7 @@ export class LatestFrames {
     this.#event = event;
   }
 
-  /** How many sockets have a frame waiting. */
+  /** The number of sockets for which a frame waits. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -45,7 +45,10 @@ export class LatestFrames {
     if (this.#waiting.size === 0) this.#stopLooking();
   }
 
-  /** False while the socket's transport is busy. Nothing is kept for one that is gone. */
+  /**
+   * Sends the frame. Returns false while the socket's transport is busy. For a disconnected socket, the frame is
+   * dropped.
+   */
   #pass(socket: Socket, frame: FramePayload): boolean {
     if (!socket.connected) return true;
     if (!socket.conn.transport.writable) return false;

@@ -17,18 +17,18 @@ const refused = 'lets no write, socket, event stream, worker or other document t
 
 const permission = (name: string): Guard => ({
   name: `permission-${name}`,
-  why: 'There is no person whom the page could ask, and some browsers grant this without asking.',
+  why: 'No person can answer a permission prompt, and some browsers grant the permission without one.',
   file: context,
   text: `  '${name}',\n`,
   without: '',
-  shownBy: onBothEngines(tests, 'a person’s word'),
+  shownBy: onBothEngines(tests, 'every permission'),
 });
 
-/** The limits of pages in a browser. */
+/** Guards of pages in a browser. */
 export const pageGuards: readonly Guard[] = [
   {
     name: 'service-workers-refused',
-    why: 'A worker outlives its page, and answers for the pages that are read after it.',
+    why: 'A service worker outlives its page, and answers requests of pages that are read later.',
     file: guarding,
     text: "ServiceWorkerContainer.prototype, 'register',",
     without: "ServiceWorkerContainer.prototype, 'registerNot',",
@@ -36,7 +36,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'frames-guarded-by-playwright',
-    why: 'A frame of another site is another process, which a guard of the page alone does not reach.',
+    why: 'A frame of another site runs in another process, in which a guard of the page alone does not apply.',
     file: playwright,
     text: 'await page.addInitScript({ content: script });',
     without:
@@ -45,7 +45,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'frames-guarded-by-puppeteer',
-    why: 'A frame of another site is another process, which a guard of the page alone does not reach.',
+    why: 'A frame of another site runs in another process, in which a guard of the page alone does not apply.',
     file: puppeteer,
     text: 'await page.evaluateOnNewDocument(script);',
     without:
@@ -54,7 +54,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'questions-are-answered-with-no',
-    why: 'A page that asks whether to delete, buy or send gets the answer yes.',
+    why: 'A page that asks for confirmation before it deletes, buys or sends gets the answer yes.',
     file: guarding,
     text: "accept: type === 'beforeunload' }",
     without: "accept: type !== '' }",
@@ -62,7 +62,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'questions-are-answered',
-    why: 'A page with an open dialog stops, and so does its reading.',
+    why: 'An open dialog blocks the page and its reading.',
     file: guarding,
     text: "'Page.javascriptDialogOpening'",
     without: "'Page.signpostNone'",
@@ -70,16 +70,16 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-password-is-for-the-proxy',
-    why: 'A server that asks for a password gets the proxy’s.',
+    why: 'A server that asks for a password gets the password of the proxy.',
     file: 'adapters/browser/shared/proxy-sign-in.ts',
     text: "authChallenge.source === 'Proxy' && challenges === 1",
     without: 'challenges === 1',
     shownBy: onBothEngines(tests, 'is not sent to a server that asks'),
-    besides: 'Only the sign-in address is intercepted, which no site has.',
+    besides: 'Requests are intercepted only for the sign-in address, which no site has.',
   },
   {
     name: 'sites-get-no-proxy-password',
-    why: 'A site that asks for a password blocks its page until a person answers, and there is none.',
+    why: 'A site that asks for a password blocks its page for ever, because no person answers.',
     file: guarding,
     text: "response: 'CancelAuth'",
     without: "response: 'Default'",
@@ -87,23 +87,23 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'session-storage-is-cleared',
-    why: 'A page reads what the page before it in the same tab has left.',
+    why: 'A page reads what the previous page in the same tab has stored.',
     file: 'adapters/browser/in-page/live/leaving.ts',
     text: '    sessionStorage.clear();\n',
     without: '    sessionStorage.length;\n',
     shownBy: onBothEngines(reuse, 'wrote while it is read'),
   },
   {
-    name: 'late-session-storage-closes-the-tab',
-    why: 'A page that writes while it is left is read by the next page in the same tab.',
-    file: leaving,
-    text: 'return !this.#isStorageWritten;',
-    without: 'return true;',
-    shownBy: onBothEngines(reuse, 'in a frame, when it is left'),
+    name: 'frames-are-left-silently',
+    why: 'A page sends a request when its tab is used for the next page, through a listener in a frame.',
+    file: 'adapters/browser/in-page/live/leaving.ts',
+    text: '(top as PageWindow | null)?.leavingIsHidden',
+    without: '(window as PageWindow | null)?.leavingIsHidden',
+    shownBy: onBothEngines(reuse, 'to no listener in a frame'),
   },
   {
     name: 'storage-of-other-origins-closes-the-tab',
-    why: 'What a frame of another site stored cannot be cleared, and shows to the next page with such a frame.',
+    why: 'What a frame of another site stored cannot be cleared, and the next page with such a frame can read it.',
     file: leaving,
     text: '    if (!this.#origins.areOne) return false;\n',
     without: '',
@@ -111,7 +111,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'window-name-is-cleared',
-    why: 'A page reads what the page before it in the same tab has left.',
+    why: 'A page reads what the previous page in the same tab has stored.',
     file: leaving,
     text: 'expression: "window.name = \'\'"',
     without: "expression: '1'",
@@ -119,7 +119,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'history-is-cleared',
-    why: 'A page goes back to the page before it in the same tab.',
+    why: 'A page navigates back to the previous page in the same tab.',
     file: leaving,
     text: "      this.#cdp.send('Page.resetNavigationHistory'),\n",
     without: '',
@@ -127,15 +127,15 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'tabs-keep-their-picture-setting',
-    why: 'A tab that someone looked at fetches pictures without an end for the pages after.',
+    why: 'A tab that somebody watched loads all images of the pages that are read in it later.',
     file: 'adapters/browser/shared/tab-pool.ts',
     text: 'tab.pictures === pictures',
     without: 'tab.pictures !== null',
-    shownBy: onBothEngines(reuse, 'and only for these'),
+    shownBy: onBothEngines(reuse, 'only for pages with a screenshot'),
   },
   {
     name: 'films-are-not-fetched',
-    why: 'One page of videos is a gigabyte that is not needed.',
+    why: 'One page with videos downloads a gigabyte that is not needed.',
     file: guarding,
     text: "return resourceType === 'Media' || resourceType === 'Ping';",
     without: "return resourceType === 'Ping';",
@@ -143,19 +143,19 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'pictures-are-not-fetched',
-    why: 'Pages without an end of pictures cost as much as they like.',
+    why: 'Pages with endless images download any amount of data.',
     file: guarding,
     text: "const types = pictures ? ['Media', 'Ping'] : ['Image', 'Font', 'Media', 'Ping'];",
     without: "const types = pictures ? ['Media', 'Ping'] : ['Media', 'Ping'];",
-    shownBy: onBothEngines(tests, 'no pictures, fonts'),
+    shownBy: onBothEngines(tests, 'no images, fonts'),
   },
   {
     name: 'documents-are-cut-off',
-    why: 'A page without an end fills the browser’s memory as long as it has time.',
+    why: 'An endless page fills the browser’s memory until its time limit.',
     file: 'adapters/browser/shared/navigation.ts',
     text: 'return this.bytes > MAX_BODY_BYTES;',
     without: 'return this.bytes > MAX_BODY_BYTES * 1000;',
-    shownBy: onBothEngines(tests, 'is cut off at ten megabytes'),
+    shownBy: onBothEngines(tests, 'is read up to ten megabytes'),
   },
   {
     name: 'permissions-refused',
@@ -163,13 +163,13 @@ export const pageGuards: readonly Guard[] = [
     file: context,
     text: '          refusePermissions(this.browser, tab),\n',
     without: '          refusePermissions.length,\n',
-    shownBy: onBothEngines(tests, 'a person’s word'),
+    shownBy: onBothEngines(tests, 'every permission'),
   },
   ...['geolocation', 'notifications', 'midi', 'camera', 'microphone'].map(permission),
   ...['clipboard-read', 'background-sync', 'persistent-storage'].map(permission),
   {
     name: 'web-addresses-only',
-    why: 'A browser shows the files of this machine (file:), and its own settings (chrome:).',
+    why: 'A browser opens files of this machine (file:) and its own settings (chrome:).',
     file: session,
     text: "if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') throw",
     without: 'if (parsed === null) throw',
@@ -177,7 +177,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-refusals-are-no-pages',
-    why: 'The proxy’s answer about an inner address counts as a page of the site, and is published.',
+    why: 'The proxy’s error page for an internal address counts as a page of the site, and is published.',
     file: 'adapters/browser/shared/page-loader.ts',
     text: '    if (refusal) throw refusal;\n',
     without: '',
@@ -185,7 +185,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'context-a-session-of-playwright',
-    why: 'One scan reads with the cookies, log-ins and storage of another.',
+    why: 'One scan uses the cookies, log-ins and storage of another.',
     file: playwright,
     text: 'await browser.newContext({',
     without: 'browser.contexts()[0] ?? await browser.newContext({',
@@ -193,7 +193,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'context-a-session-of-puppeteer',
-    why: 'One scan reads with the cookies, log-ins and storage of another.',
+    why: 'One scan uses the cookies, log-ins and storage of another.',
     file: puppeteer,
     text: "await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } }),",
     without:
@@ -216,11 +216,11 @@ export const pageGuards: readonly Guard[] = [
     without: '{}',
     shownBy: [contract('browser/puppeteer-downloads')],
     besides:
-      'Headless Chromium cancels downloads by itself; one with a window, as BROWSER_WS_ENDPOINT may name, does not.',
+      'Headless Chromium itself cancels downloads; a browser with a window, which BROWSER_WS_ENDPOINT may name, does not.',
   },
   {
     name: 'windows-closed-by-playwright',
-    why: 'A page opens a hundred windows that go on by themselves, each a process.',
+    why: 'A page opens a hundred windows that keep running, each in a process of its own.',
     file: playwright,
     text: 'popup.close({ runBeforeUnload: false }).catch(() => undefined);',
     without: 'popup.isClosed();',
@@ -228,7 +228,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'windows-closed-by-puppeteer',
-    why: 'A page opens a hundred windows that go on by themselves, each a process.',
+    why: 'A page opens a hundred windows that keep running, each in a process of its own.',
     file: puppeteer,
     text: '    await page?.close({ runBeforeUnload: false });\n',
     without: '    page?.isClosed();\n',
@@ -236,7 +236,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'beacons-refused',
-    why: 'A page that is read writes the visit down: a beacon is a request that changes something.',
+    why: 'A page that is read records the visit: a beacon is a request that changes data.',
     file: guarding,
     text: "const types = pictures ? ['Media', 'Ping'] : ['Image', 'Font', 'Media', 'Ping'];",
     without: "const types = pictures ? ['Media'] : ['Image', 'Font', 'Media'];",
@@ -244,7 +244,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'closed-pages-are-silent',
-    why: 'A page sends something as its tab is closed, which no guard of the page sees.',
+    why: 'A page sends data while its tab closes, which no guard of the page notices.',
     file: 'adapters/browser/shared/tab.ts',
     text: "this.cdp.send('Emulation.setScriptExecutionDisabled', { value: true })",
     without: "this.cdp.send('Emulation.setScriptExecutionDisabled', { value: false })",
@@ -252,7 +252,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'writes-refused-while-exploring',
-    why: 'Opening a menu to see what is in it changes something on the site.',
+    why: 'Opening a menu to read it changes data on the site.',
     file: refusing,
     text: '!SAFE.has(paused.request.method) || ',
     without: '',
@@ -260,7 +260,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'event-streams-refused-while-exploring',
-    why: 'A site takes a new stream for a visitor who stays.',
+    why: 'A site treats a new event stream as a visitor who stays.',
     file: refusing,
     text: ' || isEventStream(paused))',
     without: ')',
@@ -268,7 +268,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'documents-refused-while-exploring',
-    why: 'A click that only shows something leads to an address that does something, such as a log-out.',
+    why: 'A click that should only reveal something opens an address that changes data, such as a log-out.',
     file: refusing,
     text: "if (isMainDocument && this.#reach === 'document') await this.#refuse(paused, 'Aborted');\n    else if",
     without: 'if',
@@ -276,7 +276,7 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'sockets-refused-in-reached-documents',
-    why: 'A replay leads to a page that writes through a socket.',
+    why: 'A replay opens a page that writes through a WebSocket.',
     file: refusing,
     text: "          { name: 'Content-Security-Policy', value: SOCKETLESS_POLICY },\n",
     without: '',
@@ -284,42 +284,50 @@ export const pageGuards: readonly Guard[] = [
   },
   {
     name: 'writes-refused-while-replaying',
-    why: 'A replay leads to a page that writes as it opens.',
+    why: 'A replay opens a page that writes while it loads.',
     file: 'backend-domain/agents/reviewer/replay-workflow.ts',
     text: 'if (!(await refusesWrites(page, planned))) return notReplayed(id);',
     without: 'void refusesWrites;',
-    shownBy: [domain('agents/replay-workflow', 'refuses every write')],
+    shownBy: [domain('agents/replay-workflow', 'refuses every writing request')],
   },
   {
     name: 'sockets-refused-while-exploring',
-    why: 'What goes through a socket or a worker is seen by no guard of requests.',
+    why: 'Guards of requests do not notice what goes through a WebSocket or a worker.',
     file: 'adapters/browser/in-page/live/socket-refusal.ts',
     text: '  head.append(meta);\n',
     without: '',
     shownBy: onBothEngines(states, refused),
   },
   {
-    name: 'explored-pages-leave-unheard',
-    why: 'A page sends at last what it could not send before.',
+    name: 'explored-pages-are-replaced-before-closing',
+    why: 'When its tab closes, Chromium sends the requests of the page that are paused.',
     file: 'adapters/browser/shared/tab.ts',
-    text: 'const isSilent = this.navigation.crashed || (await this.#silence());',
-    without: 'const isSilent = true;',
-    shownBy: onBothEngines(states, refused),
+    text: '      if (this.#refusesWrites) await this.#openBlankPage();\n',
+    without: '',
+    shownBy: onBothEngines(states, 'lets no event stream reconnect, even while the page closes'),
+  },
+  {
+    name: 'documents-without-writes-do-not-notice-their-end',
+    why: 'A page sends a write while a replay leaves it: Chromium lets it pass while the document is replaced.',
+    file: 'adapters/browser/shared/tab.ts',
+    text: "    await this.world.callInEveryDocument('hideLeaving');\n",
+    without: '',
+    shownBy: onBothEngines('browser/live-page', 'when one of its documents is left'),
   },
   {
     name: 'forms-not-sent-while-exploring',
-    why: 'A button that says it expands something sends the form that it is in.',
+    why: 'A button that claims to expand something submits the form around it.',
     file: 'adapters/browser/in-page/disclosures.ts',
     text: '  if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;\n',
     without: '',
-    shownBy: onBothEngines(states, 'operates only controls that show something'),
+    shownBy: onBothEngines(states, 'operates only controls that disclose something'),
   },
   {
     name: 'destructive-words-not-operated-while-exploring',
-    why: 'A dialog that asks before it deletes may not ask.',
+    why: 'A button may delete something without asking for confirmation.',
     file: 'backend-domain/model/crawl/disclosures.ts',
     text: 'return !DESTRUCTIVE_WORDS.isIn(name) && !LOGOUT_WORDS.isIn(name);',
     without: 'return true;',
-    shownBy: onBothEngines(states, 'operates only controls that show something'),
+    shownBy: onBothEngines(states, 'operates only controls that disclose something'),
   },
 ];

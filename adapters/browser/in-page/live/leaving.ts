@@ -1,38 +1,56 @@
 /**
- * Events that a page gets when it is left. Without `unload`: Chromium reports each listener for it as deprecated, and
- * pages can observe these reports (Reporting API).
+ * Events that a page receives when the tab leaves it. `unload` is left out: Chromium reports each listener for it as
+ * deprecated, and pages can observe these reports (Reporting API).
  */
 const LEAVING_EVENTS = ['beforeunload', 'pagehide', 'visibilitychange'];
 
-let isLeft = false;
+/** A window of the isolated world, whose variables the page's own scripts do not see. */
+type PageWindow = Window & { leavingIsHidden?: boolean };
 
 /**
- * Has to run before any script of the document: the first of several listeners decides whether the others receive an
- * event. After `leave` the page's own listeners receive none of these, so that they can no longer store anything.
+ * Must run before any script of the document, because the first listener decides whether the later ones receive an
+ * event. After `hideLeaving` the page's own listeners receive none of these events, in the frames of its origin neither,
+ * so that they can no longer store or send anything. (A listener in a frame can be a function of the page around it,
+ * and runs even where scripts are disabled.)
  */
 export function listenForLeaving(): void {
   for (const type of LEAVING_EVENTS)
     addEventListener(
       type,
       (event) => {
-        if (isLeft) event.stopImmediatePropagation();
+        if (isLeavingHidden()) event.stopImmediatePropagation();
       },
       true,
     );
 }
 
-/** The page is about to be left: empties the tab's session storage of this origin. */
+function isLeavingHidden(): boolean {
+  if ((window as PageWindow).leavingIsHidden === true) return true;
+  try {
+    return (top as PageWindow | null)?.leavingIsHidden === true;
+  } catch {
+    // This is a frame of another origin.
+    return false;
+  }
+}
+
+/** From now on the document, and the frames of its origin, do not notice that they are left. */
+export function hideLeaving(): void {
+  (window as PageWindow).leavingIsHidden = true;
+}
+
+/** Called in the main frame before the tab leaves the page: empties the session storage of this origin in this tab. */
 export function leave(): void {
-  isLeft = true;
+  hideLeaving();
   emptySessionStorage();
 }
 
 /**
- * Has to run before any script of the document: empties the session storage of the first document of a tab's page. While
- * Chromium replaces a document by another origin's it runs the old one's timers for some milliseconds, after `leave` and
- * unseen by the protocol; what they store is still there for the tab's next page of that origin. A document to which the
- * page itself has led keeps its storage: it comes after another one of its origin, with a referrer, or with a longer
- * history (a log-in at another origin that leads back).
+ * Must run before any script of the document. Empties the session storage when the document is the first one of a page
+ * that the tab opens. While Chromium replaces a document with one of another origin, it runs the old document's timers
+ * for some milliseconds, after `leave` and without DevTools events; what they store would still be there for the tab's
+ * next page of that origin. A document that the page itself navigated to keeps its storage: it follows a document of
+ * its own origin, or has a referrer or a longer history (such as after a log-in at another origin).
  */
 export function arrive(): void {
   const isFirst =
@@ -48,7 +66,7 @@ function emptySessionStorage(): void {
   }
 }
 
-/** The Navigation API names the document before only to documents of the same origin. */
+/** The Navigation API reveals the previous document only to documents of the same origin. */
 function cameFromOwnOrigin(): boolean {
   const { activation } = navigation;
   return activation?.from != null;
