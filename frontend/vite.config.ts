@@ -6,10 +6,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-/** Smaller files gain nothing from being compressed. */
+/** Smaller files are not compressed: it would save too little. */
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** Writes each text file once more as .gz and .br, which the server hands out as they are. */
+/** Also writes each text file as .gz and .br, which the server sends unchanged. */
 function compressed(): Plugin {
   let folder = '';
   return {
@@ -34,8 +34,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * The server forbids inline scripts, so none are written: not even the small one that browsers without
- * `modulepreload` would need.
+ * The server's Content-Security-Policy forbids inline scripts, so the build writes none: not even the polyfill for
+ * browsers without `modulepreload`.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -44,10 +44,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Says which file needs which: `make bench` adds up what a page loads by it.
+    // Writes which file imports which: from that, `make bench` computes the size of what a page loads.
     manifest: true,
     modulePreload: { polyfill: false },
-    // As data: inside the style sheet the page would wait for them.
+    // Inlined as data: URLs, assets would delay the style sheet and with it the page.
     assetsInlineLimit: 0,
   },
   server: {

@@ -7,7 +7,7 @@ import { AppRoutes } from './app/router.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
 const reactRoot = createRoot(root);
-// As a transition, the first picture is worked out in small pieces and the browser stays free for its user.
+// As a transition, React renders the first page in small steps, so that the browser stays responsive.
 startTransition(() =>
   reactRoot.render(
     <StrictMode>

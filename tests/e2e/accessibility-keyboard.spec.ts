@@ -18,7 +18,7 @@ test('the first stop of the Tab key skips to the content', { tag: '@full' }, asy
   await expect(page.getByRole('textbox', { name: 'Website URL' })).toBeFocused();
 });
 
-test('a page that is opened by keyboard is read from its beginning', { tag: '@full' }, async ({
+test('a page that is opened by keyboard gets the focus at its start', { tag: '@full' }, async ({
   page,
   surroundings,
 }) => {
@@ -116,7 +116,7 @@ test('the layout is correct in right-to-left languages', { tag: '@full' }, async
   }
 });
 
-/** Goes through a page by the Tab key; each stop has to look different from how it looks without the focus. */
+/** Moves through a page with the Tab key; each tab stop has to look different with and without the focus. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const blind: string[] = [];
   for (;;) {
@@ -145,7 +145,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(blind).toEqual([]);
 }
 
-/** Elements that are at least partly outside of the page, which cannot be scrolled to from right to left. */
+/** Elements that are at least partly outside the page: in right-to-left layouts, users cannot scroll to them. */
 function outsideThePage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

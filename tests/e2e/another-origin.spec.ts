@@ -17,7 +17,7 @@ import {
 } from './steps/smart-scan.ts';
 import { letTokenExpire } from './steps/tokens.ts';
 
-/** A server, and the app built for it and served at another origin, which the server names. */
+/** A server, and the app that was built for it and is served from another origin, which the server allows. */
 interface TwoOrigins {
   readonly appUrl: string;
   readonly serverUrl: string;
@@ -57,7 +57,7 @@ const test = base.extend<object, { origins: TwoOrigins }>({
       await server.remove();
       await Promise.all([app.close(), site.close()]);
     },
-    // For the worker: a page that is still open would complain that the server is gone.
+    // Worker scope: without it the server would stop before the pages close, which would log errors then.
     { scope: 'worker', timeout: 400_000 },
   ],
   extraHTTPHeaders: {},

@@ -12,7 +12,7 @@ export class Complaints {
     context.on('weberror', (thrown) => this.#hear(thrown.error().message));
   }
 
-  /** Takes a step in which errors like these belong to the matter: a refused call is written to the console. */
+  /** Runs a step in which errors like these are expected: browsers log every refused call to the console. */
   async allowing(expected: readonly RegExp[], step: () => Promise<void>): Promise<void> {
     this.#allowed = expected;
     try {

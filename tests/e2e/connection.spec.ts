@@ -25,7 +25,7 @@ test('a scan continues when the server comes back, and the page shows it', async
     await expect(liveScan(page).getByRole('button', { name: 'Pause' })).toBeVisible();
 
     await complaints.allowing(NO_SERVER, async () => {
-      await test.step('the server goes away in the middle of the scan', async () => {
+      await test.step('the server stops in the middle of the scan', async () => {
         await server.stop();
         ownSite.release();
         await expect(connection).toBeVisible();
@@ -42,12 +42,12 @@ test('a scan continues when the server comes back, and the page shows it', async
       });
     });
 
-    await test.step('the scan comes to its end', async () => {
+    await test.step('the scan is completed', async () => {
       await expect(completeDialog(page)).toBeVisible({ timeout: SCAN_MS });
       await expect(completeDialog(page).getByText(/^127.*: 6 pages read/)).toBeVisible();
     });
   } finally {
-    // The page looks for its server once more before it is closed itself.
+    // The page tries to reach its server once more before it is closed.
     await complaints.allowing(NO_SERVER, () => server.remove());
   }
 });

@@ -22,7 +22,7 @@ test('a visitor becomes a user and installs a manifest on a site', async ({
 }) => {
   const { appUrl } = surroundings;
 
-  await test.step('has the site analysed and goes on to the deep scan', async () => {
+  await test.step('has the site analysed and continues to the deep scan', async () => {
     await page.goto(`${appUrl}/home`);
     await page.getByRole('textbox', { name: 'Website URL' }).fill(ownSite.url);
     await page.getByRole('button', { name: 'Analyze My Website' }).click();
@@ -59,7 +59,7 @@ test('a visitor becomes a user and installs a manifest on a site', async ({
     await expect(completeDialog(page)).toBeVisible({ timeout: SCAN_MS });
   });
 
-  await test.step('takes the manifest and robots.txt', async () => {
+  await test.step('downloads the manifest and robots.txt', async () => {
     const dialog = completeDialog(page);
     await dialog.getByRole('tab', { name: 'Full manifest' }).click();
     const manifest = page.waitForEvent('download');

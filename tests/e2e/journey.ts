@@ -19,16 +19,16 @@ export interface Surroundings {
 interface Journey {
   /** A site that no other journey scans. */
   readonly ownSite: SmallSite;
-  /** The complaints of the pages; every journey ends without unexpected ones. */
+  /** The console errors of the pages; an unexpected one fails the journey. */
   readonly complaints: Complaints;
 }
 
-/** Who may enter the members' site. */
+/** The credentials of the members' site. */
 export const MEMBER = { username: 'ada@example.com', password: 'a member & "more"' };
 /** The key that signs the server's access tokens, so that a journey can make an expired one. */
 export const JWT_SECRET = 'the secret of journeys, 32 characters or more';
 
-/** More than there are journeys in one worker, with room for those that are added. */
+/** More sites than the journeys of one worker need. */
 const FRESH_SITES = 40;
 let visitors = 0;
 
@@ -58,7 +58,7 @@ export const test = base.extend<Journey, { surroundings: Surroundings }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  // Everybody comes from an address of their own (RFC 5737): from one address only so many may register in an hour.
+  // Each journey has its own IP address (RFC 5737), because the server limits registrations per address and hour.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
   extraHTTPHeaders: async ({}, use) => {
     visitors += 1;

@@ -16,7 +16,7 @@ test('the live scanner shows a scan, stops it, and completes another', async ({
   const agents = page.getByRole('region', { name: 'Live Agent Status' });
   const log = page.getByRole('region', { name: 'Activity log' });
 
-  await test.step('idle, every agent waits', async () => {
+  await test.step('while idle, every agent waits', async () => {
     await expect(
       page.getByText('Enter a website URL and start a scan to watch it here.'),
     ).toBeVisible();
@@ -55,12 +55,12 @@ test('the live scanner shows a scan, stops it, and completes another', async ({
   });
 });
 
-test('a picture without its data is reported in the log', { tag: '@full' }, async ({
+test('a screenshot without image data is reported in the log', { tag: '@full' }, async ({
   page,
   surroundings,
   ownSite,
 }) => {
-  // The real server over a line that loses pictures.
+  // The real server, behind a proxy that removes the image data of screenshots.
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) =>

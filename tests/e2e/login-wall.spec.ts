@@ -42,7 +42,7 @@ test('a site behind a log-in is scanned once its owner’s credentials are right
     await expect(dialog.getByText('Please enter both username and password')).toBeVisible();
   });
 
-  await test.step('credentials that could not be sent are kept, to be sent again', async () => {
+  await test.step('credentials that could not be sent are kept and can be sent again', async () => {
     const call = '**/api/scanner/provide-credentials';
     await password.fill('wrong');
     await complaints.allowing([/provide-credentials/], async () => {
@@ -64,7 +64,7 @@ test('a site behind a log-in is scanned once its owner’s credentials are right
     await expect(password).toHaveValue('wrong');
   });
 
-  await test.step('a wrong password is asked for again', async () => {
+  await test.step('after a wrong password the prompt opens again', async () => {
     await submit.click();
     await expect(dialog).toBeHidden();
     await expect(dialog).toBeVisible({ timeout: SCAN_MS });
@@ -72,7 +72,7 @@ test('a site behind a log-in is scanned once its owner’s credentials are right
     await expect(password).toHaveValue('');
   });
 
-  await test.step('the right one logs the scan in', async () => {
+  await test.step('the right password logs the scan in', async () => {
     await username.fill(MEMBER.username);
     await password.fill(MEMBER.password);
     await submit.click();

@@ -40,7 +40,7 @@ test('a scan is paused, found again after a reload, and resumed to its end', asy
     await expect(pause).toBeVisible();
   });
 
-  await test.step('and comes to its end', async () => {
+  await test.step('is completed', async () => {
     await watchToTheEnd(page);
     await expect(latestScan(page).getByText('completed')).toBeVisible();
   });

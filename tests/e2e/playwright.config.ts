@@ -6,7 +6,7 @@ const isFast = process.env.TEST_SCOPE === 'fast';
 /** Journeys in a real browser against the real server, its embedded database and a real site. */
 export default defineConfig({
   testDir: '.',
-  // Guards against hanging, not measures: the machine may be busy.
+  // Generous timeouts: they only stop hanging journeys, because the machine may be busy.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   // Each worker has a server of its own; most of a journey is waiting. In `make test` jest's workers run beside it.

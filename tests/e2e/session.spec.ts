@@ -11,7 +11,7 @@ import {
 import { forgeToken, letTokenExpire } from './steps/tokens.ts';
 import { answersTo } from './steps/traffic.ts';
 
-/** A page that calls nothing and has no live connection: what happens next is the step's own doing. */
+/** Opens a page that makes no calls and has no live connection, so that all later calls come from the test. */
 async function openSettings(page: Page, appUrl: string): Promise<Account> {
   const account = await openDashboard(page, appUrl);
   await page.goto(`${appUrl}/settings`);
@@ -109,7 +109,7 @@ test('a session lasts as long as the browser, or 30 days on request', {
 
 const DAY_MS = 86_400_000;
 
-test('a signed-in user is led past /login and /register, a visitor is led there', {
+test('a signed-in user is redirected from /login and /register, a visitor to /login', {
   tag: '@full',
 }, async ({ page, surroundings: { appUrl } }) => {
   for (const path of ['/dashboard', '/tasks', '/projects', '/calendar', '/reports', '/profile']) {
@@ -144,7 +144,7 @@ test('signing out everywhere ends the sessions of other browsers', { tag: '@full
   }
 });
 
-test('a wrong password is reported in the words of the server', { tag: '@full' }, async ({
+test('a wrong password is reported with the message of the server', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   complaints,

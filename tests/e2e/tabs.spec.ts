@@ -34,7 +34,7 @@ test('two tabs show the same running scan', async ({
     await expect(selectionDialog(other)).toBeVisible();
   });
 
-  await test.step('what is chosen in one is scanned in both', async () => {
+  await test.step('pages that are chosen in one tab are scanned in both', async () => {
     ownSite.hold();
     await scanAllPages(page);
     await expect(selectionDialog(other)).toBeHidden();
@@ -42,14 +42,14 @@ test('two tabs show the same running scan', async ({
     await expect(liveScan(page)).toBeVisible();
   });
 
-  await test.step('what is paused in one is resumed in the other', async () => {
+  await test.step('a scan that is paused in one tab is resumed in the other', async () => {
     await liveScan(page).getByRole('button', { name: 'Pause' }).click();
     await liveScan(other).getByRole('button', { name: 'Resume' }).click();
     ownSite.release();
     await expect(liveScan(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  await test.step('and both come to its end', async () => {
+  await test.step('both tabs show the completed scan', async () => {
     await expect(completeDialog(page)).toBeVisible({ timeout: SCAN_MS });
     await expect(completeDialog(other)).toBeVisible({ timeout: SCAN_MS });
   });
@@ -67,7 +67,7 @@ test('two tabs with an expired token renew it once', { tag: '@full' }, async ({
   await expect(other.getByRole('heading', dashboard)).toBeVisible();
   await letTokenExpire(page);
   const refreshes = answersTo(context, '/api/auth/refresh');
-  // A list that is requested just then is refused first, and comes with the new token.
+  // A list that is requested during the renewal is refused first, and loaded again with the new token.
   await complaints.allowing([/401 .*\/api\/scanner\/status/], async () => {
     await Promise.all([page.reload(), other.reload()]);
     await expect(page.getByRole('heading', dashboard)).toBeVisible();

@@ -6,9 +6,9 @@ import { integrationGuide, notice, openManifests } from './steps/manifests.ts';
 import { ScanOwner } from './steps/scan-owner.ts';
 import { discover, latestScan, liveScan, selectionDialog } from './steps/smart-scan.ts';
 
-/** Section 8 of the specification, as far as it takes a server or a network in that state. */
+/** The errors of section 8 of the specification that need a real server or network to be in a certain state. */
 
-/** As many as a manifest needs. */
+/** Limits of the smallest scan that produces a manifest. */
 const FEW_PAGES = { max_pages: 2, depth_limit: 1 };
 
 /** Signs in as the owner of a new scan of this site, and opens the manifest. */
@@ -144,7 +144,7 @@ test('a manifest is offered as a link when the browser blocks its window, howeve
   await expect((await opened).getByText(`"domain": "${ownSite.host}"`)).toBeVisible();
 });
 
-test('a private manifest is offered to be made public, and is shown then', {
+test('the viewer of a private manifest offers to make it public, and then shows it', {
   tag: '@full',
 }, async ({ page, context, surroundings: { appUrl }, ownSite, complaints }) => {
   await openManifestOf(page, ownSite, appUrl);
@@ -152,7 +152,7 @@ test('a private manifest is offered to be made public, and is shown then', {
   const offer = page.getByRole('dialog', { name: 'This manifest is private' });
   const token = (await storedToken(page)) ?? '';
   const refused = [/403 .*\/api\/manifest\//, /401 .*\/api\/scanner\//];
-  // To the server the page is a stranger now, as it is when another tab has cleared what this browser stores.
+  // Ends the browser's session without an event in the page, as when another tab has cleared the browser's storage.
   const forgotten = async () => {
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await context.clearCookies();
@@ -185,7 +185,7 @@ test('a private manifest is offered to be made public, and is shown then', {
   });
 });
 
-test('a manifest is published, its link copied, hidden again; and a site that is away is not validated', {
+test('a manifest is published, its link copied, and hidden again; an unreachable site is not validated', {
   tag: '@full',
 }, async ({ page, context, surroundings: { appUrl }, ownSite }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -206,7 +206,7 @@ test('a manifest is published, its link copied, hidden again; and a site that is
     expect(await statusOfLink()).toBe(200);
   });
 
-  await test.step('it says so when the browser refuses to copy', async () => {
+  await test.step('the app reports that the browser refuses to copy', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       document.execCommand = () => false;
@@ -215,13 +215,13 @@ test('a manifest is published, its link copied, hidden again; and a site that is
     await expect(notice(page, 'Failed to copy URL to clipboard')).toBeVisible();
   });
 
-  await test.step('once it is private, it is not found there', async () => {
+  await test.step('once it is private, its address answers with an error', async () => {
     await scan.getByRole('button', { name: 'Public' }).click();
     await expect(notice(page, 'Manifest is now private')).toBeVisible();
     await expect.poll(statusOfLink).toBe(403);
   });
 
-  await test.step('once the site is away, it cannot be validated', async () => {
+  await test.step('once the site is down, it cannot be validated', async () => {
     await ownSite.close();
     const guide = integrationGuide(page);
     await guide.getByRole('button', { name: 'Test Integration' }).click();
@@ -229,7 +229,7 @@ test('a manifest is published, its link copied, hidden again; and a site that is
   });
 });
 
-test('a selection that the server cannot take can be sent again', { tag: '@full' }, async ({
+test('a selection that fails on the server can be sent again', { tag: '@full' }, async ({
   page,
   surroundings: { appUrl },
   ownSite,

@@ -12,7 +12,7 @@ test('a visitor has a site analysed without signing in', async ({ page, surround
   await expect(page.getByRole('button', { name: 'Continue to Deep Scan' }).first()).toBeVisible();
 });
 
-test('unknown paths and the dashboard lead a visitor home and to sign in', {
+test('a visitor is redirected from unknown paths to /home and from the dashboard to /login', {
   tag: '@full',
 }, async ({ page, surroundings }) => {
   await page.goto(`${surroundings.appUrl}/nowhere`);

@@ -27,7 +27,7 @@ test('while no agents run, a scan cannot be created', { tag: '@full' }, async ({
       await expect(message).toBeVisible();
     });
   } finally {
-    // It would look for its server, and complain.
+    // An open page would try to reach its server, and log errors.
     await page.close();
     await installation.remove();
   }

@@ -16,7 +16,7 @@ export function LoginRequired() {
   );
 }
 
-/** For pages that a user has no use for: /login and /register. They lead to the page that asked for the user, or the dashboard. */
+/** For /login and /register: sends a signed-in user to the page that required the sign-in, else to the dashboard. */
 export function LoggedOutOnly() {
   const { user, known } = useAuth();
   const location = useLocation();

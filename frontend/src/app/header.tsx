@@ -17,11 +17,14 @@ const PLACES = [
   { to: '/reports', label: 'Reports' },
 ];
 
-/** The head of every page: the way home, the places of the app, and who is signed in. */
+/**
+ * The header of every page: link to the home page, navigation, colour scheme, and the signed-in user or links to sign
+ * in.
+ */
 export function Header() {
   const { user, known } = useAuth();
   const { pathname } = useLocation();
-  // Kept with the address it was opened on, so that going elsewhere closes it.
+  // The path on which the menu was opened: on any other path the menu is closed.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const opened = openedAt === pathname;
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +43,7 @@ export function Header() {
         </Link>
         {user && (
           <>
-            {/* Before the places that it shows, for Tab goes on to them. */}
+            {/* Before the links that it shows, so that Tab moves from it to them. */}
             <button
               ref={button}
               type="button"

@@ -7,12 +7,15 @@ import classes from './layout.module.css';
 import { PageErrors } from './page-errors.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-// The home page shows no notifications, so it does not load the code.
+// Loaded lazily: the home page shows no notifications and does not need the code.
 const Notifications = lazy(() => import('./notifications.tsx'));
 
 const WITHOUT_FOOTER = new Set(['/login', '/register']);
 
-/** Header, the page, footer; and what a browser does on a page change, which an app must do itself. */
+/**
+ * Header, page and footer. Like a browser on a page load, it scrolls to the top and moves the focus when the path
+ * changes.
+ */
 export function Layout() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -12,8 +12,8 @@ interface PageErrorsState {
 }
 
 /**
- * Keeps the header and the way out when a page breaks, or its code cannot be loaded: the network is away, or a newer
- * version of the app was put in its place.
+ * Error boundary of the page: when the page throws or its code cannot be loaded, an error replaces it and the header
+ * stays usable. Code cannot be loaded without a network, or after a new version of the app has replaced it.
  */
 export class PageErrors extends Component<PageErrorsProps, PageErrorsState> {
   override state: PageErrorsState = { failed: false };

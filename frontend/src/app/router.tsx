@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
-import { movePagesBy } from '../lib/navigation.ts';
+import { navigateWith } from '../lib/navigation.ts';
 import { LoggedOutOnly, LoginRequired } from './guards.tsx';
 import { Layout } from './layout.tsx';
 import HomePage from './pages/home-page.tsx';
@@ -34,10 +34,13 @@ const PrivacyPage = page(() => import('./pages/privacy-page.tsx'));
 const TermsPage = page(() => import('./pages/terms-page.tsx'));
 const SettingsPage = page(() => import('./pages/settings-page.tsx'));
 
-/** Every address of the app and who may see it (product specification, section 2). Unknown ones lead home. */
+/**
+ * Every path of the app, with its guard (product specification, section 2). Unknown addresses redirect to the home
+ * page.
+ */
 export function AppRoutes() {
   const navigate = useNavigate();
-  useEffect(() => movePagesBy((path) => void navigate(path, { replace: true })), [navigate]);
+  useEffect(() => navigateWith((path) => void navigate(path, { replace: true })), [navigate]);
   return (
     <Routes>
       <Route element={<Layout />}>

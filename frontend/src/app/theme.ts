@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The accent: deep water, far from the green, amber and red that carry meanings here. */
+/** The accent colour: a blue that is easy to tell from the green, amber and red of states. */
 const LAGOON: MantineColorsTuple = [
   '#e8f7fa',
   '#cdedf3',
@@ -14,7 +14,10 @@ const LAGOON: MantineColorsTuple = [
   '#07404e',
 ];
 
-/** Greys of the dark scheme, slightly tinted with the accent; 7 is the page, 6 the surfaces on it. */
+/**
+ * Greys of the dark scheme, slightly tinted with the accent. Shade 7 is the page's background, shade 6 that of its
+ * cards.
+ */
 const DARK: MantineColorsTuple = [
   '#e2e9ec',
   '#c3ced3',
@@ -30,7 +33,7 @@ const DARK: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'lagoon',
-  // White text is legible on both: the library chooses the text's colour without knowing the scheme.
+  // Shades on which white text is legible: the library chooses the text's colour without knowing the scheme.
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   colors: { lagoon: LAGOON, dark: DARK },
@@ -46,7 +49,7 @@ export const theme = createTheme({
   focusRing: 'auto',
 });
 
-/** Texts of the component library's default greys and reds are too faint for WCAG AA: these are not. */
+/** Replaces the component library's default text greys and reds, whose contrast is too low for WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { elementsAround, focusIsLost, focusNearest } from '../lib/focus.ts';
 
 /**
- * Keeps a place for the keyboard: when the focused element is removed, browsers move the focus to the body. It goes to
- * the part of the page where the element was instead (WCAG 2.1, success criterion 2.4.3).
+ * When the focused element is removed, browsers move the focus to the body. This hook moves it to the part of the page
+ * where the element was (WCAG 2.1, success criterion 2.4.3).
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptFocus(): void {
       focused = target instanceof Element ? target : null;
       around = elementsAround(focused);
     };
-    // A click on plain text also takes the focus away, and that is the user's decision.
+    // A click on plain text also removes the focus; the user wants that, so the focus is not restored.
     const forget = () =>
       queueMicrotask(() => {
         if (focused?.isConnected && focusIsLost()) focused = null;

@@ -6,7 +6,7 @@ import { useAuth } from '../lib/auth.ts';
 import { useEscape } from '../lib/use-escape.ts';
 import classes from './user-menu.module.css';
 
-/** The pages of the user. A click outside, Escape, or leaving it by keyboard closes it. */
+/** The menu of the signed-in user. It closes on a click outside, on Escape, and when the focus leaves it. */
 export function UserMenu({ user }: { readonly user: User }) {
   const { logout } = useAuth();
   const [opened, setOpened] = useState(false);
@@ -33,7 +33,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its button and links let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles focus events that bubble from its button and links
     <div ref={place} className={classes.place} onBlur={closeOnLeaving}>
       <button
         ref={button}

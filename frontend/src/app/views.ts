@@ -1,4 +1,4 @@
-/** The views of scans, and those of sites; the specification names some of them as pages of their own. */
+/** The pages that list scans, and those that list sites. `ViewLinks` links the pages of one list with each other. */
 export const SCAN_VIEWS = [
   { to: '/scans', name: 'All scans' },
   { to: '/tasks', name: 'Tasks' },

@@ -6,7 +6,7 @@ interface BusyButtonProps
     Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
   /** While its action runs: clicks do nothing. */
   readonly busy: boolean;
-  /** Shown meanwhile in place of the label; without it a spinner covers the label. */
+  /** Replaces the label while busy; without it a spinner covers the label. */
   readonly busyLabel?: ReactNode;
 }
 

@@ -8,17 +8,17 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** The consequence, and whether it can be undone. */
   readonly children: ReactNode;
-  /** Names the deed: 'Delete scan', never 'OK'. */
+  /** Names the action: 'Delete scan', never 'OK'. */
   readonly confirmLabel: string;
-  /** While the deed is being done. */
+  /** Whether the confirmed action is running. */
   readonly busy?: boolean;
-  /** Whether something is lost. */
+  /** Whether the action deletes or exposes something: then the button is red. */
   readonly destructive?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Escape and a click outside cancel; Cancel has the focus. */
+/** Asks for confirmation. Escape and a click outside cancel; the focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, busy = false, destructive = false } = props;
   if (!opened) return null;

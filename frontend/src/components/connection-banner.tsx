@@ -3,10 +3,10 @@ import { reconnectNow, type SocketState } from '../lib/socket.ts';
 import { useSocket } from '../lib/use-socket.ts';
 import classes from './connection-banner.module.css';
 
-/** A connection that is open again within this time is not reported: the banner would only flash. */
+/** The banner appears only when the connection is missing for longer: otherwise it would only flash. */
 const QUIET_MS = 1_500;
 
-/** Says when the live connection is away, and lets the user try again; nothing while all is well. */
+/** Reports a lost live connection and offers to reconnect; renders nothing while the app is connected. */
 export function ConnectionBanner() {
   const { status, error } = useSocket();
   const quiet = useQuietStart(status);
@@ -24,7 +24,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** True for a moment after the connection went away, or was not there yet. */
+/** True for the first QUIET_MS without a connection. */
 function useQuietStart(status: SocketState['status']): boolean {
   const connected = status === 'connected';
   const [quiet, setQuiet] = useState(true);

@@ -9,7 +9,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children'> {
   /** Default 'Copy'. */
   readonly label?: string;
   readonly onCopied?: () => void;
-  /** Called when the browser refuses; by default the button shows a message. */
+  /** Called when the browser refuses. The button shows 'Could not copy' in any case. */
   readonly onFailed?: () => void;
 }
 
@@ -57,7 +57,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Over plain http there is no clipboard API; the old command still works there. */
+/** Over plain http there is no Clipboard API, but the deprecated `execCommand` still works. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Says that there is nothing yet, why, and names the next step. */
+/** Shown in place of an empty list: what is missing, why, and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.box}>

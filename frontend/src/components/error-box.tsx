@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './error-box.module.css';
 
 interface ErrorBoxProps {
-  /** Absent when the message says it all. */
+  /** Absent when the message needs no title. */
   readonly title?: string;
   readonly children: ReactNode;
   /** A Retry button, for example. */
   readonly action?: ReactNode;
 }
 
-/** An error, announced at once to screen readers too. */
+/** An error. Screen readers announce it at once. */
 export function ErrorBox({ title, children, action }: ErrorBoxProps) {
   return (
     <div className={classes.box} role="alert">

@@ -4,7 +4,7 @@ import classes from './file-panel.module.css';
 import type { FileViewProps } from './file-view.tsx';
 import { LoadingLabel } from './loading-label.tsx';
 
-// The viewer is larger than the rest of a page, and not every visitor opens a file.
+// Loaded lazily: the viewer is larger than the rest of the page, and few users open a file.
 const FileView = lazy(() => import('./file-view.tsx'));
 
 interface FilePanelProps extends FileViewProps {
@@ -12,7 +12,7 @@ interface FilePanelProps extends FileViewProps {
   readonly type: string;
 }
 
-/** A whole file: to copy, download and read, and compared with the file before it where there is one. */
+/** A whole file to copy, download and read. Where there is an earlier version, the new lines are marked. */
 export function FilePanel({ type, ...file }: FilePanelProps) {
   return (
     <div className={classes.panel}>

@@ -9,11 +9,11 @@ export interface FileViewProps {
   readonly name: string;
   readonly text: string;
   readonly language: 'json' | 'text';
-  /** An earlier text, to mark the new lines; null without one. */
+  /** The earlier version of the text, to mark the new lines; null when there is none. */
   readonly original: string | null;
 }
 
-/** The text of a file with numbered lines, highlighted and foldable; it can be searched and not be changed. */
+/** A read-only editor: numbered lines, syntax highlighting, folding and search. */
 export default function FileView({ name, text, language, original }: FileViewProps) {
   const scheme = useComputedColorScheme('light');
   const extensions = useMemo<Extension[]>(

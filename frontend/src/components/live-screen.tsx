@@ -4,16 +4,16 @@ import { streamLabel } from '../lib/live-scan/stream-label.ts';
 import classes from './live-screen.module.css';
 
 interface LiveScreenProps {
-  /** Address of the newest picture; null before the first. */
+  /** URL of the newest screenshot or frame; null before the first. */
   readonly picture: string | null;
   readonly stream: StreamStatus;
   readonly paused?: boolean;
   readonly url: string | null;
-  /** Shown in place of a picture. */
+  /** Shown while there is no screenshot. */
   readonly children?: ReactNode;
 }
 
-/** The browser of a scan as it is seen now. */
+/** The newest screenshot from the scan's browser, with the state of the stream and the page's URL. */
 export function LiveScreen({ picture, stream, paused = false, url, children }: LiveScreenProps) {
   const state = streamLabel(stream, paused);
   return (
@@ -26,7 +26,9 @@ export function LiveScreen({ picture, stream, paused = false, url, children }: L
       </figcaption>
       <div className={classes.picture}>
         {picture === null ? (
-          <div className={classes.placeholder}>{children ?? 'Waiting for the first picture…'}</div>
+          <div className={classes.placeholder}>
+            {children ?? 'Waiting for the first screenshot…'}
+          </div>
         ) : (
           <img
             src={picture}

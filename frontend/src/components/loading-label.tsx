@@ -1,6 +1,8 @@
 import classes from './loading-label.module.css';
 
-/** Shown while it is not known yet who is signed in, or a page is on its way; the specification has it in Hebrew. */
+/**
+ * Shown while the app checks whether a user is signed in, or loads a page. The specification gives the text in Hebrew.
+ */
 export function LoadingLabel() {
   return (
     <div className={classes.place}>

@@ -2,7 +2,9 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './long-list.module.css';
 
-/** For the control of a row in a list that has one tab stop: which of all rows it is, and whether the tab key leads there. */
+/**
+ * For the control of a row in a list with one tab stop (roving tabindex): the row's index, and whether Tab reaches it.
+ */
 export interface RowFocus {
   readonly 'data-row'?: number;
   readonly tabIndex?: 0 | -1;
@@ -11,14 +13,15 @@ export interface RowFocus {
 interface LongListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** CSS pixels; every row has the same. */
+  /** In CSS pixels, the same for every row. */
   readonly rowHeight: number;
   readonly keyOf: (item: Item) => string;
-  /** Of the box that scrolls: its height is decided there. */
+  /** Class of the scroll container; it sets the height. */
   readonly className: string | undefined;
   /**
-   * The Tab key leads to one row, arrow keys, Home and End to the others. Each row has one control, which takes the
-   * `RowFocus`. `describedBy`: id of the text about the keys. `onKey`: further keys, pressed in a row.
+   * Tab reaches one row; arrow keys, Page Up, Page Down, Home and End move to the others. Each row has one control,
+   * which takes the `RowFocus`. `describedBy`: id of the text that explains the keys. `onKey`: called for every key
+   * pressed in a row.
    */
   readonly oneTabStop?: {
     readonly describedBy: string;
@@ -27,10 +30,10 @@ interface LongListProps<Item> {
   readonly children: (item: Item, focus: RowFocus) => ReactNode;
 }
 
-/** Rows that Page Up and Page Down pass over. */
+/** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 5;
 
-/** The row that a key leads to; null when it leads to none. */
+/** The row that a key moves to; null for any other key. */
 function rowAfter(key: string, row: number, count: number): number | null {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: row + 1,
@@ -44,7 +47,7 @@ function rowAfter(key: string, row: number, count: number): number | null {
   return next === undefined ? null : Math.min(count - 1, Math.max(0, next));
 }
 
-/** A list that scrolls in a box of its own. Only rows in sight exist, so thousands scroll like ten. */
+/** A virtualised list in a scroll container: only rows in sight are rendered, so that thousands of rows stay fast. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, rowHeight, keyOf, className, oneTabStop, children } = props;
   const box = useRef<HTMLElement>(null);
@@ -59,7 +62,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    // The row that the tab key leads to exists also while it is out of sight.
+    // The row that Tab reaches is rendered even while it is out of sight.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       if (oneTabStop === undefined || items.length === 0 || shown.includes(current)) return shown;

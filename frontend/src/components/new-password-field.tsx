@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { newPasswordWarning } from '../lib/common-passwords.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 
-/** A password that is being chosen. A very common one gets a warning while it is typed, and is accepted all the same. */
+/** The field for a new password. It warns of a very common password while it is typed, but accepts it. */
 export function NewPasswordField(input: Omit<PasswordFieldProps, 'autoComplete' | 'description'>) {
   const [typed, setTyped] = useState('');
   const warning = useWarning(typed);

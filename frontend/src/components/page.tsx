@@ -5,10 +5,10 @@ interface PageProps {
   /** The page's one heading, and with the product's name the title of the browser's tab. */
   readonly title: string;
   readonly description?: ReactNode;
-  /** Beside the heading: what can be done on the page. */
+  /** The page's actions, beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** `narrow`: for forms and text; `wide`: for boards. */
+  /** `narrow`: for forms and text; `wide`: for dashboards. */
   readonly width?: 'narrow' | 'normal' | 'wide';
 }
 

@@ -5,13 +5,13 @@ interface PortionsProps<Item> {
   readonly items: readonly Item[];
   /** How many are shown at first, and how many more with each click. */
   readonly size: number;
-  /** Place of an item that is shown in any case, such as the selected one. */
+  /** Index of an item that is always shown, such as the selected one. */
   readonly including?: number;
-  /** The list of the items that are shown. */
+  /** Renders the shown items. */
   readonly children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** A list that grows by a click, so that thousands of items do not slow the page down. */
+/** A list that shows more items at each click on Show More, so that thousands of items do not slow the page down. */
 export function Portions<Item>({ items, size, including = -1, children }: PortionsProps<Item>) {
   const [wanted, setWanted] = useState(size);
   const shown = Math.max(wanted, including + 1);

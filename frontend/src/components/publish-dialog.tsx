@@ -13,7 +13,7 @@ interface PublishDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks whether a manifest is published with or without what the scan read behind the log-in. */
+/** Asks whether to publish the manifest with or without the pages that the scan read behind the log-in. */
 export function PublishDialog({ domain, behind, busy, onPublish, onCancel }: PublishDialogProps) {
   const [included, setIncluded] = useState(false);
   const { pages, can_leave_out: canLeaveOut } = behind;
@@ -31,7 +31,7 @@ export function PublishDialog({ domain, behind, busy, onPublish, onCancel }: Pub
         The scan read {formatCount(pages.length, 'page')} after it had logged in.{' '}
         {canLeaveOut
           ? 'They are left out of the public manifest.'
-          : 'It does not know what is public: scan the site again to leave them out.'}
+          : 'This scan is too old to leave them out. Scan the site again to do so.'}
       </p>
       <ul className={classes.pages} aria-label="Pages behind the log-in">
         {pages.map(({ url, title }) => (

@@ -6,7 +6,7 @@ interface RecentAddressesProps {
   readonly onChoose: (url: string) => void;
 }
 
-/** The addresses that were used last, to choose again by a click; nothing without any. */
+/** The recently used addresses as buttons; renders nothing when there are none. */
 export function RecentAddresses({ urls, onChoose }: RecentAddressesProps) {
   const label = useId();
   if (urls.length === 0) return null;

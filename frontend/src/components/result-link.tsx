@@ -4,7 +4,7 @@ import { resultPath } from '../lib/scan-paths.ts';
 
 interface ResultLinkProps extends Omit<ButtonProps, 'children' | 'component'> {
   readonly scanId: string;
-  /** Named for screen readers where several scans are listed. */
+  /** The site's name, added for screen readers where several scans are listed. */
   readonly site?: string;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-/** The way from a page that has nothing yet to where scans are started. */
+/** Links an empty page to the form that starts a scan. */
 export function ScanLink({ children = 'Scan a website' }: { readonly children?: string }) {
   return (
     <Button component={Link} to="/dashboard">

@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface ScanListProps {
   readonly scans: readonly Scan[];
-  /** The actions on a scan; default: open its result. */
+  /** The buttons of a scan; default: a link to its result. */
   readonly actions?: (scan: Scan) => ReactNode;
 }
 
@@ -18,7 +18,7 @@ const SCANS_SHOWN = 50;
 const WAITING: ReadonlySet<string> = new Set(['creating', 'awaiting_selection']);
 const ENDED: ReadonlySet<string> = new Set(['completed', 'stopped', 'failed', 'error']);
 
-/** Scans as rows: which site, how each is, and what can be done. */
+/** Scans as rows, each with its site, status, progress and actions. */
 export function ScanList({ scans, actions = openResult }: ScanListProps) {
   return (
     <Portions items={scans} size={SCANS_SHOWN}>

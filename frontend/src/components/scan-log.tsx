@@ -6,9 +6,9 @@ import classes from './scan-log.module.css';
 interface ScanLogProps {
   /** Oldest first. */
   readonly entries: readonly { type: string; message: string; timestamp: string }[];
-  /** Only the latest entry, with a Show All toggle and a count. */
+  /** Shows only the latest entry at first, with a Show All toggle. */
   readonly folded?: boolean;
-  /** One below the heading of the part of the page that the log is in. */
+  /** One level below the heading of the section that contains the log. */
   readonly heading: 'h2' | 'h3';
 }
 

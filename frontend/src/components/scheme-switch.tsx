@@ -7,7 +7,7 @@ const NEXT: Record<MantineColorScheme, MantineColorScheme> = {
   dark: 'auto',
 };
 const NAMES: Record<MantineColorScheme, string> = {
-  auto: 'as the system',
+  auto: 'system',
   light: 'light',
   dark: 'dark',
 };
@@ -18,7 +18,7 @@ const SHAPES: Record<MantineColorScheme, string> = {
   dark: 'M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5',
 };
 
-/** Light, dark, or the system's scheme; each press switches to the next. */
+/** Switches the colour scheme: system, light, dark, then system again. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const label = `Appearance: ${NAMES[colorScheme]}. Change to ${NAMES[NEXT[colorScheme]]}`;

@@ -21,7 +21,7 @@ export function SiteStanding({ site }: { readonly site: Site }) {
       )}
       {steps.length > 0 && (
         <>
-          <p>To have yours served by domain:</p>
+          <p>Remaining steps until agents get your manifest:</p>
           <ul>
             {steps.map((step) => (
               <li key={step}>{step}</li>

@@ -1,7 +1,10 @@
 import type { User } from '@signpost/contracts/http/auth.ts';
 import classes from './user-picture.module.css';
 
-/** The user's picture, else the initials, in a circle of the given size. Decorative: the name is beside it. */
+/**
+ * The user's profile picture, else the initials, in a circle of the given size (a CSS length). Decorative: the name is
+ * beside it.
+ */
 export function UserPicture({ user, size }: { readonly user: User; readonly size: string }) {
   return (
     <span className={classes.circle} style={{ inlineSize: size, blockSize: size }}>

@@ -6,7 +6,7 @@ interface ViewLinksProps {
   readonly views: readonly { readonly to: string; readonly name: string }[];
 }
 
-/** Links between the views of the same things. */
+/** Links between the pages that list the same things, such as All scans, Tasks and Calendar. */
 export function ViewLinks({ label, views }: ViewLinksProps) {
   return (
     <nav aria-label={label} className={classes.views}>

@@ -1,7 +1,7 @@
 import { readText, writeText } from './local-storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** The access token of this browser. All tabs share it: the listeners here also hear of changes in other tabs. */
+/** The access token of this browser. All tabs share it, so listeners are also called for changes in other tabs. */
 export function readAccessToken(): string | null {
   return readText(STORAGE_KEYS.accessToken);
 }
@@ -16,15 +16,13 @@ export function removeAccessToken(): void {
   announce();
 }
 
-/**
- * Whether a token still holds, by the expiry written inside it, in seconds. One that cannot be decoded does not.
- */
+/** Whether a token is not expired, by its own `exp` claim. False for a token that cannot be decoded. */
 export function isTokenValid(token: string | null, nowMs: number): token is string {
   const expiry = token === null ? null : expiryOf(token);
   return expiry !== null && expiry > nowMs / 1000;
 }
 
-/** Seconds since 1970; null when the token says none or is not a JWT. */
+/** The token's `exp` claim in seconds since 1970; null when it has none or is not a JWT. */
 export function expiryOf(token: string): number | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -38,7 +36,7 @@ export function expiryOf(token: string): number | null {
 type Listener = (token: string | null, from: 'this-tab' | 'another-tab') => void;
 const listeners = new Set<Listener>();
 
-/** Calls back on every change, in this tab or another. Returns what ends it. */
+/** Calls the listener on every change, in this tab or another. Returns the unsubscribe function. */
 export function onAccessTokenChange(listener: Listener): () => void {
   if (listeners.size === 0) globalThis.addEventListener?.('storage', hear);
   listeners.add(listener);

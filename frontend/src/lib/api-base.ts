@@ -1,4 +1,4 @@
-/** The origin that VITE_API_URL names, without the slash that people may write at its end; '' for the app's own. */
+/** The origin in VITE_API_URL without a trailing slash; '' for the app's own origin. */
 export function apiBase(set: string | undefined): string {
   return (set ?? '').replace(/\/+$/, '');
 }

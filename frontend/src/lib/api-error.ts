@@ -1,8 +1,10 @@
 import type { ClientErrorCode, ErrorCode, ErrorEnvelope } from '@signpost/contracts/http/errors.ts';
 
-/** The error of a call, in the form of the product specification (section 8). Plain data, fit for the store. */
+/**
+ * The error of a call as the product specification defines it (section 8). Plain data, because it is kept in the store.
+ */
 export interface ApiError {
-  /** A sentence for a person. */
+  /** A sentence for the user. */
   readonly message: string;
   readonly code: ErrorCode | ClientErrorCode;
   /** HTTP status; 0 when no server answered. */
@@ -34,7 +36,7 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
   };
 }
 
-/** Any failure that is no answer of the server. */
+/** The ApiError of any failure; a failure that is none becomes UNKNOWN_ERROR. */
 export function errorOfFailure(failure: unknown): ApiError {
   if (isApiError(failure)) return failure;
   return {
@@ -49,7 +51,7 @@ export function isApiError(value: unknown): value is ApiError {
   return typeof message === 'string' && typeof code === 'string' && typeof status === 'number';
 }
 
-/** `details` as one text, as it is shown after 'Delete failed:'; the message when there are none. */
+/** `details` as one text, for messages such as 'Delete failed: …'; the message when there are none. */
 export function detailsOf({ details, message }: ApiError): string {
   if (typeof details === 'string' && details !== '') return details;
   if (Array.isArray(details) && details.length > 0) {

@@ -3,15 +3,15 @@ import { errorOfAnswer } from './api-error.ts';
 import { readEvents } from './event-stream.ts';
 import { type Parts, send } from './http.ts';
 
-/** One event of a call that answers step by step; `data` is parsed JSON. */
+/** One event of a streamed answer; `data` is parsed JSON. */
 export interface AnswerEvent {
   readonly event: string;
   readonly data: unknown;
 }
 
 /**
- * For an endpoint whose cache entry grows while the answer comes: makes the call and yields its events. A proxy may
- * deliver the whole answer at once instead: then it yields the one event `result`. Throws ApiError when the call fails.
+ * Makes a call whose answer is streamed, and yields its events. When the answer comes as plain JSON, which a proxy may
+ * cause, yields one event `result`. Throws ApiError when the call fails.
  */
 export async function* streamAnswer<Name extends RouteName>(
   name: Name,

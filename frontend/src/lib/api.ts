@@ -4,7 +4,7 @@ import type { RouteName } from '@signpost/contracts/http/routes.ts';
 import { type ApiError, errorOfFailure, INVALID_RESPONSE } from './api-error.ts';
 import { type Parts, send } from './http.ts';
 
-/** One call of the contract with its parts: the result of an endpoint's `query`. */
+/** One call of the contract with its parameters, query and body: what an endpoint's `query` returns. */
 export interface ApiRequest {
   readonly name: RouteName;
   readonly parts: object;
@@ -20,14 +20,14 @@ export interface AnsweredFile {
 }
 
 /**
- * For an endpoint's `query`, checked against the contract:
- * `query: (id) => request('sessionDetails', { params: { id } })`.
+ * Makes the request of an endpoint's `query`; the compiler checks it against the contract: `query: (id) =>
+ * request('sessionDetails', { params: { id } })`.
  */
 export function request<Name extends RouteName>(name: Name, parts: Parts<Name>): ApiRequest {
   return { name, parts, as: 'json' };
 }
 
-/** The same for a call that answers a file: the endpoint's data is an `AnsweredFile`. */
+/** The same for a call that answers with a file: the endpoint's data is an `AnsweredFile`. */
 export function fileRequest<Name extends RouteName>(name: Name, parts: Parts<Name>): ApiRequest {
   return { name, parts, as: 'file' };
 }

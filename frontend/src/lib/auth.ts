@@ -1,33 +1,33 @@
 import type { AuthStatus, LoginBody, RegisterBody, User } from '@signpost/contracts/http/auth.ts';
 import { createContext, useContext } from 'react';
 
-/** Who is signed in, and the ways to change that. Any feature may use it; `features/auth` provides it. */
+/** The signed-in user, and the actions that sign in and out. Any feature may use it; `features/auth` provides it. */
 export interface Auth {
   readonly user: User | null;
   /** True at start and while a check or an action runs. */
   readonly loading: boolean;
   /** Whether the first check is over: until then it is unknown whether a user is signed in. */
   readonly known: boolean;
-  /** What the server said when the latest login or registration failed. */
+  /** The error message of the latest login or registration; null after a success. */
   readonly error: string | null;
-  /** Resolves to whether it worked; if not, `error` says why. */
+  /** Resolves to whether it succeeded; if not, `error` says why. */
   login(body: LoginBody): Promise<boolean>;
   register(body: RegisterBody): Promise<boolean>;
   /** Both always sign out in this browser, even when the server cannot be reached. */
   logout(): Promise<void>;
   logoutAll(): Promise<void>;
-  /** What the server thinks; null on any failure. */
+  /** The auth status by the server; null on any failure. */
   checkStatus(): Promise<AuthStatus | null>;
-  /** Takes over a renewed access token, as changing the password answers one. */
+  /** Stores a renewed access token, such as the one in the answer to a password change. */
   takeToken(accessToken: string): void;
-  /** Takes over the user as changed, as changing the profile answers it. */
+  /** Replaces the user, such as by the one in the answer to a profile change. */
   takeUser(user: User): void;
   clearError(): void;
 }
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Throws 'useAuth must be used within an AuthProvider' outside of one. */
+/** Throws 'useAuth must be used within an AuthProvider' outside an AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');

@@ -6,8 +6,8 @@ const COMMON_PASSWORD_WARNING =
 let loading: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * A sentence for a password that could be set, but is one of the 49,000 most used ones in upper or lower case; null for
- * any other. The list is loaded with the first password that could be set; null while it cannot be loaded.
+ * The warning for a valid new password that is among the 49,000 most common ones, ignoring case; null for any other.
+ * Loads the list at the first valid password; null when it cannot be loaded.
  */
 export async function newPasswordWarning(typed: string): Promise<string | null> {
   if (newPasswordProblem(typed) !== null) return null;

@@ -5,7 +5,7 @@ export interface StreamedEvent {
   readonly data: string;
 }
 
-/** Reads the events of an answer as they come; ends with the stream. An incomplete last event is dropped. */
+/** Yields the events of a `text/event-stream` body as they arrive. Drops an incomplete last event. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<StreamedEvent> {
@@ -27,7 +27,7 @@ export async function* readEvents(
   }
 }
 
-/** Null for comments and for events without data. */
+/** Parses one block of lines; null for comments and for events without data. */
 function eventOf(block: string): StreamedEvent | null {
   let event = 'message';
   const data: string[] = [];

@@ -1,14 +1,14 @@
-/** The elements around one, nearest first: an element that was removed no longer knows them. */
+/** The ancestors of an element, nearest first. To be called before the element is removed: afterwards it has none. */
 export function elementsAround(element: Element | null): readonly Element[] {
   const around: Element[] = [];
   for (let each = element?.parentElement; each; each = each.parentElement) around.push(each);
   return around;
 }
 
-/** Parts of a page that a screen reader announces. */
+/** Parts of a page that a screen reader announces when they get the focus. */
 const PART = 'section, main, [role="dialog"]';
 
-/** Moves the focus to the nearest of these parts that is still on the page, else to the page's main part. */
+/** Moves the focus to the nearest of these ancestors that is such a part and still on the page, else to `main`. */
 export function focusNearest(around: readonly Element[]): void {
   const part =
     around.find((each) => each.isConnected && each.matches(PART)) ?? document.querySelector('main');
@@ -20,6 +20,6 @@ export function focusNearest(around: readonly Element[]): void {
   part.focus({ preventScroll: true });
 }
 
-/** Whether the focus is on no element, so that a keyboard would start at the top of the page. */
+/** Whether no element has the focus, so that Tab would start at the top of the page. */
 export const focusIsLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;

@@ -1,4 +1,4 @@
-/** Texts for numbers and times, in the reader's own language and time zone. */
+/** Formats of numbers and times in the user's language and time zone. */
 const numbers = new Intl.NumberFormat();
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -8,7 +8,7 @@ const INVALID_DATE = 'Invalid Date';
 
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** 'page' or 'pages' with its number. */
+/** A count with its noun, such as '1 page' or '1,200 pages'. */
 export function formatCount(value: number, one: string, many = `${one}s`): string {
   return `${numbers.format(value)} ${value === 1 ? one : many}`;
 }

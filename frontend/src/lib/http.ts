@@ -7,11 +7,11 @@ import type {
 } from '@signpost/contracts/http/routes.ts';
 import { readAccessToken } from './access-token.ts';
 import { type ApiError, errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
-import { movePagesTo } from './navigation.ts';
+import { navigateTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
 import { apiAddressOf } from './server-address.ts';
 
-/** The parts of a call, by the contract: parts that it does not have cannot be given. */
+/** The parameters, query and body of a call. The compiler refuses parts that the call does not have by the contract. */
 export type Parts<Name extends RouteName> = Part<'body', RequestBody<Name>> &
   Part<'params', RequestParams<Name>> & { readonly query?: RequestQuery<Name> };
 
@@ -25,13 +25,13 @@ export interface HowToCall {
   readonly accept?: string;
 }
 
-/** `Parts` already holds a call to its own parameters, so the precise type is not needed twice. */
+/** Loosely typed, because `Parts` already checks the parameters of a call. */
 const anyAddressOf = apiAddressOf as (name: RouteName, params?: object, query?: object) => string;
 
 /**
- * The one transport of the API's calls, for the base query alone. Sends the bearer when there is one. Renews an expired
- * access token once and repeats the call; opens /login when the session is over. Resolves to an answer of 2xx; throws
- * ApiError for any other.
+ * Sends a call of the API with the access token, if there is one. Renews an expired access token once and repeats the
+ * call; opens /login when the session is over. Resolves to a 2xx answer; throws ApiError for any other. Only the base
+ * query and streamed calls use it.
  */
 export async function send<Name extends RouteName>(
   name: Name,
@@ -45,7 +45,7 @@ export async function send<Name extends RouteName>(
   if (error.status !== 401 || error.code !== 'TOKEN_EXPIRED') throw error;
   const renewed = await refreshAccessToken(token);
   if (renewed === null) {
-    movePagesTo('/login');
+    navigateTo('/login');
     throw error;
   }
   const second = await attempt(name, parts, how, renewed);
@@ -81,7 +81,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return errorOfAnswer(response.status, envelopeOf(await response.text().catch(() => '')));
 }
 
-/** The error envelope; of an answer that is none, as a proxy gives, its plain text as the details. */
+/** The error envelope of an answer; for plain text, such as from a proxy, an object with the text as `details`. */
 function envelopeOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 /** A list entry with a key for React. */
 export type Keyed<Entry> = Entry & { readonly key: string };
 
-/** The entries, each with a key of its time and text; entries that are the same are counted. */
+/** The entries, each with a key of its time and text; entries with the same time and text get a number. */
 export function keyed<Entry extends { readonly timestamp: string }>(
   entries: readonly Entry[],
   textOf: (entry: Entry) => string,

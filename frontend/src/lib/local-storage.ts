@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: it may be forbidden, full, or contain a value of another version. A value that
- * cannot be read is `null`; one that cannot be written is lost with the page.
+ * Local storage that never throws: the browser may forbid it, it may be full, or contain a value of another version. A
+ * value that cannot be read is `null`; one that cannot be written is lost when the page closes.
  */
 export function readText(key: string): string | null {
   try {
@@ -10,7 +10,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Answers whether the browser stored the text; private windows may refuse, and the page works without. */
+/** Returns whether the browser stored the text. Private windows may refuse; the app works without it. */
 export function writeText(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

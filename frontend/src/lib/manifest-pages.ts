@@ -1,12 +1,12 @@
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 
-/** The pages of a manifest: opened, and described from read pages of their pattern. */
+/** How many pages of a manifest were read, and how many were inferred from read pages of their pattern. */
 export interface ManifestPageCounts {
   readonly read: number;
   readonly inferred: number;
 }
 
-/** A manifest with very many pages lists not all of those that it infers, and counts them nevertheless. */
+/** Counts the inferred pages by `total_pages`: a manifest with very many pages does not list all of them. */
 export function countPages({ pages, website }: AiManifest): ManifestPageCounts {
   const all = Object.values(pages);
   const read = all.filter(({ scanned }) => scanned).length;

@@ -1,12 +1,12 @@
-type PageMover = (path: string) => void;
-let goTo: PageMover = (path) => globalThis.location?.assign(path);
+type Navigate = (path: string) => void;
+let goTo: Navigate = (path) => globalThis.location?.assign(path);
 
-/** Makes the router change pages. Without it the browser loads the page again. */
-export function movePagesBy(mover: PageMover): void {
-  goTo = mover;
+/** Registers the router. Without it, navigation reloads the whole app. */
+export function navigateWith(navigate: Navigate): void {
+  goTo = navigate;
 }
 
-/** Opens another page of the app. */
-export function movePagesTo(path: string): void {
+/** Opens another page of the app, from code outside of React. */
+export function navigateTo(path: string): void {
   goTo(path);
 }

@@ -6,7 +6,7 @@ type PageNumbers = Pick<
   'pages_crawled' | 'pages_inferred' | 'pages_skipped' | 'pages_failed'
 >;
 
-/** '12 pages read, 5 inferred, 2 skipped, 1 failed', without the kinds of which there are none. */
+/** '12 pages read, 5 inferred, 2 skipped, 1 failed', without the kinds whose count is 0. */
 export function pagesInWords(numbers: PageNumbers): string {
   const others = [
     [numbers.pages_inferred, 'inferred'],

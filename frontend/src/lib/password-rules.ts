@@ -5,10 +5,10 @@ import {
 } from '@signpost/contracts/http/account-rules.ts';
 import { textProblem } from '@signpost/contracts/http/text-rules.ts';
 
-/** The sentence about the entry; null when it is valid. */
+/** The error message about an entry; null when it is valid. */
 export type Problem = string | null;
 
-/** To sign in, any password will do; only the server knows whether it is the right one. */
+/** The problem of a password at sign-in: it is only required, the server checks it. */
 export const currentPasswordProblem = (password: string): Problem =>
   password === '' ? NEW_PASSWORD_RULES.required : null;
 

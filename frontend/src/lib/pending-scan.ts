@@ -20,7 +20,7 @@ export function leavePendingScan(scan: PendingScan): void {
   writeJson(STORAGE_KEYS.pendingScanData, scan);
 }
 
-/** Takes the stored scan and removes it. Null when there is nothing usable. */
+/** Returns the stored scan and removes it from storage. Null when none is stored or the stored value is unusable. */
 export function takePendingScan(nowMs: number): PendingScan | null {
   const scan = pendingScanOf(readJson(STORAGE_KEYS.pendingScanData), nowMs);
   writeText(STORAGE_KEYS.pendingScanData, null);
@@ -41,7 +41,7 @@ function pendingScanOf(stored: unknown, nowMs: number): PendingScan | null {
   };
 }
 
-/** Whether a stored analysis has what the dashboard shows of it: another version of the app may have stored it. */
+/** Whether a stored analysis has the fields that the dashboard shows: another version of the app may have stored it. */
 function isUsable(stored: unknown): stored is QuickDiscovery {
   const { total_urls, recommended_tier } = (Object(stored) ?? {}) as Partial<QuickDiscovery>;
   return typeof total_urls === 'number' && isTier(recommended_tier);

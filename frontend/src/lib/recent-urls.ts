@@ -1,6 +1,6 @@
 /**
- * The addresses that were used last, in local storage under one key for all accounts of the browser: a list for each
- * account and one for visitors, so that two people who share a browser do not see each other's.
+ * The recently used addresses, in local storage under one key for all accounts of the browser. Each account has its own
+ * list, and so have visitors: people who share a browser do not see each other's addresses.
  */
 import { readJson, writeJson } from './local-storage.ts';
 import type { STORAGE_KEYS } from './storage-keys.ts';
@@ -12,7 +12,7 @@ export type RecentOwner = string | null;
 
 /** Product specification, section 9. */
 const RECENT_URLS_KEPT = 5;
-/** Accounts with a list; the one used least recently goes. */
+/** The maximum number of lists; the least recently used one is dropped. */
 const OWNERS_KEPT = 10;
 const VISITOR = 'visitor';
 
@@ -46,7 +46,10 @@ function listOf(lists: Lists, name: string): readonly string[] {
   return lists.find(([owner]) => owner === name)?.[1] ?? [];
 }
 
-/** Pairs of owner and addresses. What older versions stored, one list for everyone, belongs to no one and is left out. */
+/**
+ * Pairs of owner and addresses. Ignores the format of older versions, one list for all accounts, because its owner is
+ * unknown.
+ */
 function readLists(key: RecentKey): Lists {
   const stored = readJson(key);
   if (!Array.isArray(stored)) return [];

@@ -13,10 +13,10 @@ const LOCK = 'signpost-refresh';
 let running: Promise<string | null> | null = null;
 
 /**
- * Exchanges an access token that the server no longer takes. However many calls or tabs ask at once, the server is
- * asked once; the others get what it said. Resolves to the new token, or to null when the session is over: then the
- * stored token is removed. Throws ApiError when the server did not decide: no answer, too many requests (429) or a fault
- * of the server (5xx). None of these ends the session.
+ * Renews an expired access token. When several calls or tabs need it at the same time, only one request is made, and
+ * all get its result. Resolves to the new token, or to null when the session is over: then the stored token is removed.
+ * Throws ApiError when there is no answer, too many requests (429) or a server error (5xx): these do not end the
+ * session.
  */
 export function refreshAccessToken(expired: string | null): Promise<string | null> {
   running ??= withLock(() => exchange(expired)).finally(() => {
@@ -25,7 +25,7 @@ export function refreshAccessToken(expired: string | null): Promise<string | nul
   return running;
 }
 
-/** Web Locks reach across tabs; where there are none (plain http on a LAN), each tab is on its own. */
+/** Web Locks work across tabs. Without them (plain http on a LAN) each tab renews the token for itself. */
 function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? (locks.request(LOCK, work) as Promise<Result>) : work();
@@ -33,7 +33,7 @@ function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
 
 async function exchange(expired: string | null): Promise<string | null> {
   const stored = readAccessToken();
-  // Another tab was faster while this one waited for the lock.
+  // Another tab has renewed the token while this one waited for the lock.
   if (stored !== expired && isTokenValid(stored, Date.now())) return stored;
   const token = await askServer();
   if (token === null) removeAccessToken();

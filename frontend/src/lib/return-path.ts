@@ -1,13 +1,15 @@
 import type { Location } from 'react-router-dom';
 
-/** State of a visit to /login or /register: the page of the app to return to afterwards. */
+/** History state of /login and /register: the page of the app to open after signing in. */
 interface ReturnState {
   readonly returnTo: string;
 }
 
 export const returnState = (path: string): ReturnState => ({ returnTo: path });
 
-/** Where signing in leads: the page that asked for it, else the dashboard (product specification, section 2). */
+/**
+ * The page to open after signing in: the one that required it, else the dashboard (product specification, section 2).
+ */
 export function returnPathOf({ state }: Pick<Location, 'state'>): string {
   const { returnTo } = (Object(state) ?? {}) as Partial<ReturnState>;
   return typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? returnTo : '/dashboard';

@@ -1,13 +1,13 @@
-/** An address of memory is given back when the browser has surely read it. */
+/** Object URLs are revoked after this time, when the browser has certainly read them. */
 const KEEP_MS = 60_000;
 
-/** An address under which the browser shows a text, until it is given back. */
+/** An object URL for a text; valid until `releaseAddress` revokes it. */
 export function addressOfText(text: string, type: string): string {
   return URL.createObjectURL(new Blob([text], { type }));
 }
 
-/** Releases the address of a text, a minute after its last use. */
-export function giveBackAddress(address: string): void {
+/** Revokes an object URL a minute later. */
+export function releaseAddress(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }
 
@@ -22,5 +22,5 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  giveBackAddress(link.href);
+  releaseAddress(link.href);
 }

@@ -1,14 +1,20 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 
 export interface ScanControls {
-  /** Public/Private: of completed scans (product specification, section 4), and to hide a public manifest in a review. */
+  /**
+   * The Public/Private button: for completed scans (product specification, section 4), and to hide a public manifest
+   * during a review.
+   */
   readonly visibility: boolean;
-  /** Of completed scans (product specification, section 4). */
+  /** The Review button: for completed scans (product specification, section 4). */
   readonly review: boolean;
   readonly copyLink: boolean;
 }
 
-/** The actions on a scan of the list, besides viewing its manifest: only the server knows whether that exists yet. */
+/**
+ * The actions that a listed scan allows. Viewing its manifest is always offered, because only the server knows whether
+ * there is one.
+ */
 export const controlsOf = ({
   status,
   isPublic,

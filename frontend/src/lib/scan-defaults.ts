@@ -1,11 +1,11 @@
 import { readJson, writeJson } from './local-storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** The limits of a standard scan without a user's own, as `options` of a new session. */
+/** The default limits of standard scans, as in the `options` of a new session. */
 export interface ScanDefaults {
-  /** Pages read at most. */
+  /** The maximum number of pages to read. */
   readonly max_pages: number;
-  /** Clicks from the start page at most. */
+  /** The maximum number of clicks from the start page. */
   readonly depth_limit: number;
 }
 
@@ -18,12 +18,12 @@ export const DEFAULT_LIMITS = {
   depth_limit: { min: 0, max: 100 },
 } as const;
 
-/** What the user has set in this browser; the specified values where nothing usable is set. */
+/** The limits that the user has stored in this browser; the specified ones where none are stored or usable. */
 export function readScanDefaults(): ScanDefaults {
   return scanDefaultsOf(readJson(STORAGE_KEYS.scanDefaults));
 }
 
-/** Answers whether the browser stored them. */
+/** Returns whether the browser stored them. */
 export function writeScanDefaults(defaults: ScanDefaults): boolean {
   return writeJson(STORAGE_KEYS.scanDefaults, defaults);
 }
@@ -37,7 +37,7 @@ function scanDefaultsOf(stored: unknown): ScanDefaults {
   };
 }
 
-/** Whether a number can be set. */
+/** Whether the contract allows this number. */
 export function isUsableDefault(value: unknown, name: keyof ScanDefaults): value is number {
   const { min, max } = DEFAULT_LIMITS[name];
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;

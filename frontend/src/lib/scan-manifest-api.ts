@@ -2,7 +2,7 @@ import type { Answer } from '@signpost/contracts/http/routes.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { api, request } from './api.ts';
 
-/** The scan and its status: when the status changes there may be another manifest, so it is loaded again. */
+/** The argument of the query. The status is part of the cache key: when it changes, the manifest is loaded again. */
 type ScannedSite = Pick<Scan, 'id' | 'status'>;
 
 /** The manifest and the page tree of a scan. */
@@ -11,7 +11,7 @@ export const { useScanManifestQuery } = api.injectEndpoints({
     scanManifest: build.query<Answer<'sessionManifest'>, ScannedSite>({
       query: ({ id }) => request('sessionManifest', { params: { id } }),
       providesTags: ['Manifest'],
-      // A manifest may have megabytes: when it is not shown, it is soon dropped.
+      // Seconds. A manifest may have megabytes, so an unused one is soon dropped.
       keepUnusedDataFor: 30,
     }),
   }),

@@ -5,7 +5,7 @@ import { api, request } from './api.ts';
 /** The steps by which a scan's owner controls it. */
 export type ScanStep = 'pause' | 'resume' | 'stop' | 'review';
 
-/** Creating a scan and steering it. */
+/** The calls that create, start, pause, resume, stop and review a scan. */
 export const {
   useCreateScanMutation,
   useStartScanMutation,
@@ -20,7 +20,9 @@ export const {
       query: (id) => request('startSession', { params: { id } }),
       invalidatesTags: (_answer, _error, id) => ['Scans', { type: 'Scan', id }],
     }),
-    /** Creates a scan with these settings and starts it. The data is the new scan, also when it could not be started. */
+    /**
+     * Creates a scan with these settings and starts it. The data is the new scan, even when it could not be started.
+     */
     scanAgain: build.mutation<Scan, RequestBody<'createSession'>>({
       queryFn: async (body, _api, _options, ask) => {
         const created = await ask(request('createSession', { body }));

@@ -1,7 +1,7 @@
 import type { ScanTier } from '@signpost/contracts/http/public.ts';
 import { formatNumber } from './format.ts';
 
-/** The sizes of a scan, by the bounds that the contract gives for `recommended_tier`. */
+/** The tiers of scans with their maximum pages, as the contract defines them for `recommended_tier`. */
 const TIERS: Readonly<Record<ScanTier, { readonly name: string; readonly pages: number | null }>> =
   {
     starter: { name: 'Starter', pages: 50 },
@@ -14,7 +14,7 @@ export interface TierFacts {
   readonly name: string;
   /** In words, such as 'up to 50 pages'. */
   readonly size: string;
-  /** Pages that a scan of this tier reads at most; null: as many as the server allows. */
+  /** The maximum number of pages of this tier; null: as many as the server allows. */
   readonly pages: number | null;
 }
 

@@ -15,10 +15,10 @@ import {
 import { ASK_SERVER, refetch } from './refetch.ts';
 import { updateDraft } from './update-draft.ts';
 
-/** Scans in one answer of the server. */
+/** Page size of the list of scans. */
 const SCANS_PER_PAGE = 100;
 
-/** All the user's scans as one cache entry, which follows their events; and what changes scans. */
+/** All the user's scans as one cache entry that follows their events, and the calls that change scans. */
 const scansApi = api.injectEndpoints({
   endpoints: (build) => ({
     allScans: build.query<ScanList, void>({
@@ -61,12 +61,12 @@ const scansApi = api.injectEndpoints({
       query: ({ id, ...body }) => request('changeVisibility', { params: { id }, body }),
       invalidatesTags: ['Scans', 'Scan', 'Sites'],
     }),
-    /** Loaded again at each use. */
+    /** Never taken from the cache. */
     behindLogin: build.query<Answer<'behindLogin'>, string>({
       query: (id) => request('behindLogin', { params: { id } }),
       keepUnusedDataFor: 0,
     }),
-    /** With its manifest; a running scan is stopped first. */
+    /** Deletes a scan with its manifest. The server stops a running scan first. */
     deleteScan: build.mutation<Answer<'deleteScan'>, string>({
       query: (id) => request('deleteScan', { params: { id } }),
       invalidatesTags: ['Scans', 'Sites', 'Reports'],
@@ -84,7 +84,7 @@ interface AllScans {
   readonly error: ApiError | undefined;
 }
 
-/** All the user's scans. Events that change no scan of the list cause no rendering. */
+/** All the user's scans. Events that change no listed scan cause no re-rendering. */
 export function useAllScans() {
   return scansApi.useAllScansQuery(undefined, {
     selectFromResult: ({ data, isLoading, error }): AllScans => ({

@@ -1,7 +1,7 @@
 import type { Answer } from '@signpost/contracts/http/routes.ts';
 import { api, request } from './api.ts';
 
-/** How a site names its manifest to agents, and what an agent finds on it. */
+/** The check of how a site names its manifest to agents, and of the channels that agents find there. */
 export const { useSiteCheckQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     siteCheck: build.query<Answer<'validateDomain'>, string>({

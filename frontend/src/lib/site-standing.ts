@@ -3,7 +3,7 @@ import { formatDate } from './format.ts';
 
 type Standing = Pick<Site, 'domain' | 'served_by_domain' | 'missing' | 'verification'>;
 
-/** The manifest that is served at the address of the domain now. */
+/** Says which manifest the server now serves at the domain's address. */
 export function servedNow({ domain, served_by_domain }: Standing): string {
   switch (served_by_domain) {
     case 'you':
@@ -23,12 +23,12 @@ const STEPS: Readonly<Record<Site['missing'][number], string>> = {
     'Verify ownership: add the AI-Manifest lines to robots.txt and press Test Integration, or use the file or the meta tag under Projects.',
 };
 
-/** The remaining steps until the user's own manifest is served there. */
+/** The remaining steps until the server serves the user's own manifest there. */
 export function stepsLeft({ missing }: Standing): readonly string[] {
   return missing.map((step) => STEPS[step]);
 }
 
-/** The message about the verification; null when there is none. */
+/** The message about a verification that ends or has ended; null when there is none. */
 export function verificationNews({ verification }: Standing): string | null {
   const { lapses_at: lapsesAt, ended } = verification;
   if (lapsesAt !== null) {

@@ -2,7 +2,7 @@
 const INDENT_PX = 20;
 const MAX_LEVEL = 5;
 
-/** How far a page of that depth is indented in a sitemap, in CSS pixels. */
+/** The indentation of a page of this depth in a sitemap, in CSS pixels. */
 export function sitemapIndent(depth: number): number {
   return Math.min(MAX_LEVEL, Math.max(0, depth)) * INDENT_PX;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@signpost/contracts/http/routes.ts';
 import { api, request } from './api.ts';
 
-/** The user's sites, and the check whether they are the user's. */
+/** The user's sites, and the call that verifies ownership. */
 export const { useSitesQuery, useVerifySiteMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     sites: build.query<Answer<'sites'>, void>({

@@ -12,8 +12,8 @@ const ANSWER_WITHIN_MS = 20_000;
 type SocketAnswer = { readonly data: Scan } | { readonly error: ApiError };
 
 /**
- * For an endpoint's `queryFn`: sends an event over the socket and resolves to its acknowledgement. Null while the socket
- * is not connected: then the endpoint makes the same request over HTTP.
+ * For an endpoint's `queryFn`: sends an event over the socket and resolves to its acknowledgement. Null while the
+ * socket is not connected: then the endpoint calls the API over HTTP.
  */
 export async function requestOverSocket<Name extends ClientEventName>(
   name: Name,
@@ -24,14 +24,14 @@ export async function requestOverSocket<Name extends ClientEventName>(
   try {
     const emitter = socket.timeout(ANSWER_WITHIN_MS) as Emitter;
     const answer = await emitter.emitWithAck(name, body);
-    // The socket carries no HTTP status: the sentence and the code say what went wrong.
+    // A socket's acknowledgement has no HTTP status, only message and code.
     return answer.ok ? { data: answer.scan } : { error: errorOfAnswer(0, answer) };
   } catch (failure) {
     return { error: errorOfFailure(failure) };
   }
 }
 
-/** socket.io's types do not follow a generic event name. */
+/** socket.io's types cannot express a generic event name. */
 interface Emitter {
   emitWithAck(name: ClientEventName, body: unknown): Promise<Acknowledgement>;
 }

@@ -5,7 +5,7 @@ import type {
 } from '@signpost/contracts/events/socket-types.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { isTokenValid, onAccessTokenChange, readAccessToken } from './access-token.ts';
-import { movePagesTo } from './navigation.ts';
+import { navigateTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
 import { API_BASE } from './server-address.ts';
 
@@ -13,7 +13,7 @@ export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 export interface SocketState {
   readonly status: 'disconnected' | 'connecting' | 'connected';
-  /** 'Authentication token not found' or 'Connection failed: …'; null while all is well. */
+  /** 'Authentication token not found' or 'Connection failed: …'; null when there is no error. */
   readonly error: string | null;
 }
 
@@ -27,22 +27,22 @@ const RECONNECTION = {
 };
 
 /**
- * How long an unused connection is kept: one page releases it before the next page takes it over, and a browser
- * complains about a connection that is closed before it is open.
+ * How long an unused connection is kept. One page releases it before the next page uses it, and browsers log an error
+ * when a connection is closed before it is open.
  */
 const KEPT_UNUSED_MS = 1_000;
 
-/** The one socket of this tab; it lives as long as a page uses it and a user is signed in. */
+/** The only socket of this tab. It exists as long as a page uses it and a user is signed in. */
 let socket: LiveSocket | null = null;
 let users = 0;
 let refusals = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let unused: ReturnType<typeof setTimeout> | undefined;
 let endedBecause: ConnectionEnded['code'] | null = null;
-/** The token that the server was shown last. */
+/** The token that was last sent to the server. */
 let shown: string | null = null;
 let state: SocketState = { status: 'disconnected', error: null };
-/** Ends watching sign-in, sign-out and the network; null while no page uses the connection. */
+/** Unsubscribes from changes of the access token and the network; null while no page uses the connection. */
 let endFollowing: (() => void) | null = null;
 
 const stateListeners = new Set<() => void>();
@@ -51,27 +51,27 @@ const eventListeners = new Set<(name: string, payload: unknown) => void>();
 
 export const socketState = (): SocketState => state;
 
-/** Calls back whenever the state changes. Returns what ends it. */
+/** Calls the listener whenever the state changes. Returns the unsubscribe function. */
 export const onSocketState = (listener: () => void) => added(stateListeners, listener);
 
-/** Calls back whenever the socket connects or reconnects. */
+/** Calls the listener whenever the socket connects or reconnects. Returns the unsubscribe function. */
 export const onSocketOpen = (listener: () => void) => added(openListeners, listener);
 
-/** Calls back with every event of the server. */
+/** Calls the listener with every event of the server. Returns the unsubscribe function. */
 export const onSocketEvent = (listener: (name: string, payload: unknown) => void) =>
   added(eventListeners, listener);
 
-/** The socket to send with; null when there is none. */
+/** The current socket; null when there is none. */
 export const currentSocket = (): LiveSocket | null => socket;
 
 /**
- * Connects, or shares the existing connection. Returns a function that releases it; it is closed a while after the last
- * release.
+ * Connects, or shares the existing connection. Returns a function that releases it; the connection is closed
+ * KEPT_UNUSED_MS after the last release.
  */
 export function shareConnection(): () => void {
   users += 1;
   clearTimeout(unused);
-  endFollowing ??= followSurroundings();
+  endFollowing ??= followTokenAndNetwork();
   if (socket === null) open();
   let released = false;
   return () => {
@@ -88,7 +88,7 @@ function end(): void {
   close();
 }
 
-/** Tries once more at once: after the attempts were used up, or when the network is back. */
+/** Tries to connect at once: after all attempts have failed, or when the network is back. */
 export function reconnectNow(): void {
   if (users === 0 || socket?.connected) return;
   refusals = 0;
@@ -143,8 +143,8 @@ function listen(opened: LiveSocket): void {
   });
   opened.on('disconnect', (reason) => {
     setState({ status: opened.active ? 'connecting' : 'disconnected', error: null });
-    // socket.io itself does not come back when it was the server that ended the connection.
-    if (reason === 'io server disconnect') comeBack(opened, endedBecause);
+    // socket.io does not reconnect by itself when the server has ended the connection.
+    if (reason === 'io server disconnect') reconnectLater(opened, endedBecause);
   });
   opened.on('connect_error', (failure) => {
     const { code } = ((failure as { data?: ConnectErrorData }).data ?? {}) as { code?: string };
@@ -152,7 +152,7 @@ function listen(opened: LiveSocket): void {
       status: opened.active ? 'connecting' : 'disconnected',
       error: `Connection failed: ${failure.message}`,
     });
-    if (!opened.active) comeBack(opened, code ?? null);
+    if (!opened.active) reconnectLater(opened, code ?? null);
   });
   opened.io.on('reconnect_failed', () => setState({ ...state, status: 'disconnected' }));
   opened.onAny((name: string, payload: unknown) => {
@@ -160,8 +160,11 @@ function listen(opened: LiveSocket): void {
   });
 }
 
-/** After the server refused or ended the connection: with a new token, or a little later, at most ten times. */
-function comeBack(opened: LiveSocket, code: string | null): void {
+/**
+ * Reconnects after the server has refused or ended the connection: with a renewed token, or after a delay, at most ten
+ * times in a row.
+ */
+function reconnectLater(opened: LiveSocket, code: string | null): void {
   if (socket !== opened || code === 'TOKEN_MISSING') return;
   refusals += 1;
   if (refusals > RECONNECTION.reconnectionAttempts) return;
@@ -175,7 +178,7 @@ function comeBack(opened: LiveSocket, code: string | null): void {
     RECONNECTION.reconnectionDelayMax,
   );
   if (code === 'TOKEN_INVALID') {
-    // The user signed out. If it was in this browser, the token is about to be removed, or another to be stored.
+    // The user has signed out. If that was in this browser, the token is about to be removed or replaced, so wait.
     retry = setTimeout(() => void renewAndConnect(opened, shown), delay);
     return;
   }
@@ -186,16 +189,16 @@ function comeBack(opened: LiveSocket, code: string | null): void {
 async function renewAndConnect(opened: LiveSocket, expired: string | null): Promise<void> {
   try {
     const renewed = await refreshAccessToken(expired);
-    if (renewed === null) movePagesTo('/login');
+    if (renewed === null) navigateTo('/login');
     else if (socket === opened) opened.connect();
   } catch {
-    // No server answered: the network is away, not the session.
-    if (socket === opened) comeBack(opened, null);
+    // The token could not be renewed now, but the session may go on: try again later.
+    if (socket === opened) reconnectLater(opened, null);
   }
 }
 
-/** Signing out closes the connection, signing in opens it; the network's return is no time to wait. */
-function followSurroundings(): () => void {
+/** Closes the connection on sign-out, opens it on sign-in, and reconnects at once when the network is back. */
+function followTokenAndNetwork(): () => void {
   const forget = onAccessTokenChange((token) => {
     if (token === null) close();
     else if (socket === null) open();

@@ -7,6 +7,6 @@ export const STORAGE_KEYS = {
   recentUrls: 'signpost_recent_urls',
   pendingScanData: 'pendingScanData',
   colorScheme: 'signpost_color_scheme',
-  /** How far scans go by default. */
+  /** The default limits of standard scans. */
   scanDefaults: 'signpost_scan_defaults',
 } as const;

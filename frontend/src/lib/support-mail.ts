@@ -1,6 +1,6 @@
 /**
- * The address for support: the operator's setting when building the app, else the usual one at the host that serves
- * it. Null when the host has no mail domain: an IP address or localhost.
+ * The mail address for support: the one that the operator set at build time, else `support@` the app's host. Null
+ * without a setting when the host cannot have mail: an IP address or localhost.
  */
 export function supportMail(set: string | undefined, host: string): string | null {
   if (set) return set;

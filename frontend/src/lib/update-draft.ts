@@ -1,8 +1,8 @@
 import { type Draft, original } from '@reduxjs/toolkit';
 
 /**
- * Applies a pure function to a draft of RTK Query's cache, and gives the draft the fields that it changed. Returning
- * the whole next value instead would make RTK Query copy all of it for every event.
+ * Applies a pure function to a draft of RTK Query's cache and assigns only the fields that it changed. Returning the
+ * whole new value instead would make RTK Query copy all of it for every event.
  */
 export function updateDraft<Value extends object>(
   draft: Value | Draft<Value>,

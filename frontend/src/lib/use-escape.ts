@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Listens for Escape while something is open, wherever the focus is: after a click on plain text it is on the body,
- * which no element of ours contains. Keys pressed in a dialog belong to the dialog.
+ * Listens for Escape on the whole document while something is open, because after a click on plain text the body has
+ * the focus. Ignores keys that are pressed in a dialog, which handles them itself.
  */
 export function useEscape(open: boolean, onEscape: () => void): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAuth } from './auth.ts';
 import { type RecentKey, readRecentUrls, rememberUrl } from './recent-urls.ts';
 
-/** The recent addresses of the account that is signed in, or of visitors, and the way to add one. */
+/** The recent addresses of the signed-in account, or of visitors, and the function that adds one. */
 export function useRecentUrls(
   key: RecentKey,
 ): readonly [recent: readonly string[], remember: (url: string) => void] {

@@ -6,13 +6,13 @@ import { type ApiError, errorOfFailure } from './api-error.ts';
 import { useSteerScanMutation } from './scan-steps-api.ts';
 import { useChangeVisibilityMutation, useLazyBehindLoginQuery } from './scans-api.ts';
 
-/** A scan that asks its owner about the pages behind a log-in. */
+/** A scan to publish whose owner has to decide about the pages behind its log-in. */
 export interface Publishing {
   readonly scan: Scan;
   readonly behind: BehindLogin;
 }
 
-/** What the owner of a completed scan can change, with the words for how it went (product specification, section 8). */
+/** Changes of a completed scan by its owner, with a message about each outcome (product specification, section 8). */
 export function useScanChanges() {
   const [changeVisibility] = useChangeVisibilityMutation();
   const [steer] = useSteerScanMutation();
@@ -45,10 +45,10 @@ export function useScanChanges() {
       visibilityFailure,
     );
 
-  /** Asks first when the scan read something behind a log-in. */
+  /** Asks first when the scan read pages behind a log-in. */
   async function toggleVisibility(scan: Scan): Promise<void> {
     if (scan.isPublic) return setVisibility(scan, { isPublic: false });
-    // When this fails, so does the change itself, or it publishes without what lies behind the log-in.
+    // A failure here is ignored: the change then fails too, or publishes without the pages behind the log-in.
     const behind = await askBehindLogin(scan.id)
       .unwrap()
       .catch(() => null);
@@ -76,7 +76,7 @@ export function useScanChanges() {
   return { busyId, publishing, publish, cancelPublishing, toggleVisibility, review };
 }
 
-/** Product specification, section 8: with the server's reason where there is one. */
+/** The message of a failed change, with the server's reason where there is one (product specification, section 8). */
 function visibilityFailure({ code, message }: ApiError): string {
   return code === 'UNKNOWN_ERROR'
     ? 'Failed to update scan visibility'

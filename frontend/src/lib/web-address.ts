@@ -1,10 +1,10 @@
-/** Product specification, section 5: the sentence for a text that is no address. */
+/** The message for a text that is no address (product specification, section 5). */
 export const INVALID_URL_MESSAGE = 'Please enter a valid URL';
 
 /**
- * The address a person means: trimmed, with https in front when no scheme was typed. Null when the server would not take
- * it for a website: another scheme, no host, a name and password inside, or a single word to which neither a scheme nor a
- * port was typed (`http://intranet` is an address, `intranet` a typing error; `localhost` is known).
+ * The typed text as an absolute URL: trimmed, with https when no scheme was typed. Null when the server would refuse it
+ * as a website: another scheme, no host, credentials, or a single word without scheme and port (`http://intranet` is an
+ * address, `intranet` is a typing error; `localhost` is accepted).
  */
 export function completeAddress(typed: string): string | null {
   const text = typed.trim();

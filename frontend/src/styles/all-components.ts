@@ -1,3 +1,3 @@
-/** Styles of every Mantine component, and ours for them; pages other than /home load them. */
+/** Styles of all Mantine components, and our changes to them. All pages but /home load them. */
 import '@mantine/core/styles.layer.css';
 import './modal.css';

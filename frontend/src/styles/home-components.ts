@@ -1,4 +1,4 @@
-/** Styles of the few Mantine components that /home uses; a page with more loads all of them. */
+/** Styles of the few Mantine components that /home uses; other pages load the styles of all components. */
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';

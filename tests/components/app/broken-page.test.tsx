@@ -12,7 +12,7 @@ jest.unstable_mockModule(`${PAGES}/reports-page.tsx`, () => ({
 jest.unstable_mockModule(`${PAGES}/calendar-page.tsx`, () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-// After the pages were replaced.
+// Imported after the mocks of the pages, so that they take effect.
 const { allowProblems, renderApp } = await import('../support/app.tsx');
 
 describe.each([
@@ -36,7 +36,7 @@ describe.each([
     await expectAccessible();
   });
 
-  it('leaves the way to the other pages open', async () => {
+  it('keeps the navigation to other pages usable', async () => {
     const { user } = open(path);
     await screen.findByRole('alert');
 

@@ -15,37 +15,37 @@ async function openDashboard() {
 const banner = () => screen.queryByRole('status');
 
 describe('The connection banner', () => {
-  it('is not shown while all is well', async () => {
+  it('is hidden while the app is connected', async () => {
     await openDashboard();
 
     expect(banner()).toBeNull();
   });
 
-  it('shows nothing when the connection is back within a moment', async () => {
+  it('stays hidden when the connection is back within a moment', async () => {
     const { socket } = await openDashboard();
 
-    socket.goAway();
+    socket.loseNetwork();
     await passTime(1_400);
     expect(banner()).toBeNull();
-    socket.comeBack();
+    socket.restoreNetwork();
     await passTime(2_000);
     expect(banner()).toBeNull();
   });
 
-  it('says that the app is connecting again, and goes when it is connected', async () => {
+  it('says that the app is reconnecting, and disappears when it is connected', async () => {
     const { socket } = await openDashboard();
 
-    socket.goAway();
+    socket.loseNetwork();
     await passTime(1_600);
     expect(banner()?.textContent).toBe('Connecting to live updates…');
-    socket.comeBack();
+    socket.restoreNetwork();
     await waitFor(() => expect(banner()).toBeNull());
   });
 
   it('says why an attempt failed', async () => {
     const { socket } = await openDashboard();
 
-    socket.goAway();
+    socket.loseNetwork();
     socket.failAttempt('xhr poll error');
     expect(await screen.findByText('Connection failed: xhr poll error')).toBeTruthy();
   });
@@ -53,14 +53,14 @@ describe('The connection banner', () => {
   it('offers to connect again when the attempts are used up', async () => {
     const { socket, user } = await openDashboard();
 
-    socket.goAway();
+    socket.loseNetwork();
     socket.giveUp();
     await passTime(1_600);
     expect(banner()?.textContent).toContain('Disconnected');
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Reconnect' }));
     expect(socket.tokens).toHaveLength(2);
-    socket.comeBack();
+    socket.restoreNetwork();
     await waitFor(() => expect(banner()).toBeNull());
   });
 
@@ -72,9 +72,9 @@ describe('The connection banner', () => {
     await user.paste('shop.example');
     expect(start()).toBe(false);
 
-    socket.goAway();
+    socket.loseNetwork();
     expect(start()).toBe(true);
-    socket.comeBack();
+    socket.restoreNetwork();
     expect(start()).toBe(false);
   });
 });

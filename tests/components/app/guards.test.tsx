@@ -20,14 +20,14 @@ describe('A visitor', () => {
     '/reports',
     '/profile',
     '/settings',
-  ])('is led from %s to /login', async (path) => {
+  ])('is redirected from %s to /login', async (path) => {
     renderApp(path);
 
     await leadsTo('/login');
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
   });
 
-  it.each(['/', '/nowhere', '/dashboard/nowhere'])('is led from %s home', async (path) => {
+  it.each(['/', '/nowhere', '/dashboard/nowhere'])('is sent from %s to /home', async (path) => {
     renderApp(path, { prepare: withRegistry });
 
     await leadsTo('/home');
@@ -36,20 +36,20 @@ describe('A visitor', () => {
 });
 
 describe('A user', () => {
-  it.each(['/login', '/register'])('is led past %s to the dashboard', async (path) => {
+  it.each(['/login', '/register'])('is redirected from %s to the dashboard', async (path) => {
     renderApp(path, { signedIn: true, prepare: withRegistry });
 
     await leadsTo('/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 
-  it('is led home from an unknown page', async () => {
+  it('is redirected from an unknown page to the home page', async () => {
     renderApp('/nowhere', { signedIn: true, prepare: withRegistry });
 
     await leadsTo('/home');
   });
 
-  it('sees a loading label until the server says who is signed in', async () => {
+  it('sees a loading label until the session check has ended', async () => {
     let release = () => {};
     renderApp('/settings', {
       signedIn: true,

@@ -13,31 +13,31 @@ describe('The choice of appearance', () => {
     renderApp('/login');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(scheme()).toBe('light');
-    press('Appearance: as the system. Change to light');
+    press('Appearance: system. Change to light');
     press('Appearance: light. Change to dark');
     expect(scheme()).toBe('dark');
     expect(localStorage.getItem(STORAGE_KEYS.colorScheme)).toBe('dark');
-    press('Appearance: dark. Change to as the system');
+    press('Appearance: dark. Change to system');
     expect(scheme()).toBe('light');
   });
 
   it('is kept for the next visit', async () => {
     localStorage.setItem(STORAGE_KEYS.colorScheme, 'dark');
     renderApp('/login');
-    await screen.findByRole('button', { name: 'Appearance: dark. Change to as the system' });
+    await screen.findByRole('button', { name: 'Appearance: dark. Change to system' });
     expect(scheme()).toBe('dark');
   });
 });
 
 describe('The header', () => {
-  it('offers a visitor to sign in or register, and no page of users', async () => {
+  it('offers visitors only to sign in or to register', async () => {
     renderApp('/login');
     await screen.findByRole('link', { name: 'Sign In' });
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('offers a user the pages of the app, and marks the one that is shown', async () => {
+  it('offers users the pages of the app, and marks the current one', async () => {
     renderApp('/settings', { signedIn: true });
     const places = await screen.findByRole('navigation', { name: 'Main' });
     const links = within(places).getAllByRole('link');
@@ -72,7 +72,7 @@ describe("The user's menu", () => {
     return { ...app, button };
   }
 
-  it('names the signed-in user and leads to the user’s pages', async () => {
+  it('names the signed-in user and links to the user’s pages', async () => {
     await openMenu();
     expect(says(ada.email)).toBe(true);
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
@@ -80,7 +80,7 @@ describe("The user's menu", () => {
     await expectAccessible();
   });
 
-  it('is closed by Escape, which leads back to its button', async () => {
+  it('is closed by Escape, which returns the focus to its button', async () => {
     const { button } = await openMenu();
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
@@ -93,14 +93,14 @@ describe("The user's menu", () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('is closed when the keyboard leaves it', async () => {
+  it('is closed when the focus leaves it', async () => {
     const { user } = await openMenu();
     screen.getByRole('button', { name: 'Logout' }).focus();
     await user.tab();
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('shows the initials, or the picture that the user has', async () => {
+  it('shows the profile picture, or else the initials', async () => {
     const { button } = await openMenu();
     expect(button.textContent).toContain('AL');
   });
@@ -115,7 +115,7 @@ describe("The user's menu", () => {
 });
 
 describe('An address that the app does not have', () => {
-  it('leads home', async () => {
+  it('redirects to the home page', async () => {
     renderApp('/nowhere', {
       prepare: (api) => api.answer('registry', 200, { manifests: [], next_cursor: null }),
     });

@@ -24,7 +24,7 @@ describe('Every page', () => {
     expect((content as HTMLElement).tabIndex).toBe(-1);
   });
 
-  it('is read from its beginning when a link leads to it', async () => {
+  it('is scrolled to its top and gets the focus when a link opens it', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo');
     const { user } = openTasks();
     await heading('Tasks');
@@ -49,7 +49,7 @@ describe('Every page', () => {
     ['Documentation', 'Documentation'],
     ['Privacy', 'Privacy'],
     ['Terms', 'Terms of use'],
-  ])('has a footer whose link %s leads to the page %s', async (link, title) => {
+  ])('has a footer whose link %s opens the page %s', async (link, title) => {
     const { user } = openTasks();
     await heading('Tasks');
 
@@ -59,7 +59,7 @@ describe('Every page', () => {
     await expectAccessible();
   });
 
-  it('has a footer without links that lead nowhere', async () => {
+  it('has a footer without dead links', async () => {
     openTasks();
     await heading('Tasks');
 
@@ -71,7 +71,7 @@ describe('Every page', () => {
     );
   });
 
-  it('has no footer beside the forms to sign in and to register', async () => {
+  it('has a footer, except for the forms to sign in and to register', async () => {
     renderApp('/login');
     await heading('Sign in');
 

@@ -42,7 +42,7 @@ describe('An access token that expires while several calls are made', () => {
     expect(readAccessToken()).toBe(renewed);
   });
 
-  it('leads to /login once when it cannot be renewed', async () => {
+  it('is removed, and /login opened, when it cannot be renewed', async () => {
     const { server, release } = await openWithExpiredToken();
     server.fail('refresh', 'REFRESH_INVALID', 'Please sign in again.');
 
@@ -53,7 +53,7 @@ describe('An access token that expires while several calls are made', () => {
     expect(server.calls('refresh')).toHaveLength(1);
   });
 
-  it('keeps the session when the server cannot renew it at the moment', async () => {
+  it('is kept when the server cannot renew it at the moment', async () => {
     const { server, release } = await openWithExpiredToken();
     const token = readAccessToken();
     server.answerAsProxy('refresh', 503, 'Restarting');

@@ -14,7 +14,7 @@ describe('The form for a forgotten password', () => {
     return app;
   }
 
-  it('needs an email that can be one', async () => {
+  it('requires a valid email address', async () => {
     const { server } = await openForm();
     press('Send link');
     expect(says('Email address is required')).toBe(true);
@@ -56,7 +56,7 @@ describe('The form for a forgotten password', () => {
     expect(await alertText()).toBe('Too many attempts. Wait a minute.');
   });
 
-  it('says that the network is away', async () => {
+  it('reports a network error', async () => {
     const { server } = await openForm();
     server.drop('forgotPassword');
     fill('Email', 'ada@example.com');
@@ -64,7 +64,7 @@ describe('The form for a forgotten password', () => {
     expect(await alertText()).toBe('Network error - please check your connection');
   });
 
-  it('is reached from the sign-in form and leads back there', async () => {
+  it('is linked from the sign-in form, and links back to it', async () => {
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await user.click(await screen.findByRole('link', { name: 'Back to sign in' }));
@@ -94,7 +94,7 @@ describe('The form for a new password', () => {
     );
   });
 
-  it('needs a password that is long enough, twice the same', async () => {
+  it('requires a password that is long enough, and the same confirmation', async () => {
     const { server } = await openForm();
     press('Set password');
     expect(says('Password is required')).toBe(true);
@@ -120,7 +120,7 @@ describe('The form for a new password', () => {
     await screen.findAllByRole('link', { name: /^Sign in$/i });
   });
 
-  it('says that the link was used already, and stays', async () => {
+  it('says that the link was used already, and stays open', async () => {
     const { server } = await openForm();
     server.fail('resetPassword', 'RESET_TOKEN_INVALID', 'This link was used already.');
     fill('New password', 'another horse');
@@ -130,7 +130,7 @@ describe('The form for a new password', () => {
     expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeDefined();
   });
 
-  it('says that the network is away', async () => {
+  it('reports a network error', async () => {
     const { server } = await openForm();
     server.drop('resetPassword');
     fill('New password', 'another horse');

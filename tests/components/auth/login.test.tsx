@@ -15,7 +15,7 @@ async function openLogin() {
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('The sign-in form', () => {
-  it('names missing entries until they are typed', async () => {
+  it('reports missing entries until they are typed', async () => {
     const { server } = await openLogin();
     press('Sign In');
     expect(says('Email address is required')).toBe(true);
@@ -27,7 +27,7 @@ describe('The sign-in form', () => {
     expect(server.calls('login')).toEqual([]);
   });
 
-  it('marks a text that is no email until it is corrected', async () => {
+  it('reports an invalid email address until it is corrected', async () => {
     await openLogin();
     fill('Email', 'ada');
     fill('Password', 'x');
@@ -37,7 +37,7 @@ describe('The sign-in form', () => {
     expect(says('Please enter a valid email address')).toBe(false);
   });
 
-  it('marks the wrong field for screen readers', async () => {
+  it('marks the invalid field for screen readers', async () => {
     await openLogin();
     press('Sign In');
     const email = field('Email');
@@ -70,7 +70,7 @@ describe('The sign-in form', () => {
     expect(server.sent('login')).toMatchObject([{ rememberMe: true }]);
   });
 
-  it('leads to the dashboard once the server takes the password', async () => {
+  it('opens the dashboard once the server accepts the password', async () => {
     const { server } = await openLogin();
     server.answer('login', 200, signedInAs(ada));
     fill('Email', 'ada@example.com');
@@ -97,7 +97,7 @@ describe('The sign-in form', () => {
     expect(button.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('shows a refusal in the words of the server, and keeps the typed values', async () => {
+  it('shows the message of a refusal, and keeps the typed values', async () => {
     const { server } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', 'ada@example.com');
@@ -109,7 +109,7 @@ describe('The sign-in form', () => {
     expect(shownAddress()).toBe('/login');
   });
 
-  it('names everything that the server finds wrong with the form', async () => {
+  it('shows all problems of the form that the server reports', async () => {
     const { server } = await openLogin();
     server.fail('login', 'VALIDATION_ERROR', 'Email is odd', {
       details: [
@@ -123,7 +123,7 @@ describe('The sign-in form', () => {
     expect(await alertText()).toBe('Email is odd. Password is odd');
   });
 
-  it('says that the network is away', async () => {
+  it('reports a network error', async () => {
     const { server } = await openLogin();
     server.drop('login');
     fill('Email', 'ada@example.com');
@@ -141,7 +141,7 @@ describe('The sign-in form', () => {
     expect(await alertText()).toBe('An error occurred');
   });
 
-  it('drops the refusal when the visitor goes to the registration', async () => {
+  it('removes the message of a refusal when the visitor opens the registration', async () => {
     const { server, user } = await openLogin();
     server.fail('login', 'INVALID_CREDENTIALS', 'Wrong email or password');
     fill('Email', 'ada@example.com');
@@ -153,7 +153,7 @@ describe('The sign-in form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the password as long as the visitor wants to see it', async () => {
+  it('shows and hides the password on request', async () => {
     const { user } = await openLogin();
     const button = screen.getByRole('button', { name: 'Show password' });
     expect(field('Password').type).toBe('password');

@@ -24,7 +24,7 @@ async function openRegistration() {
 }
 
 describe('The registration form', () => {
-  it('names missing entries, and sends nothing', async () => {
+  it('reports missing entries, and sends nothing', async () => {
     const { server } = await openRegistration();
     press('Create account');
     for (const words of [
@@ -52,7 +52,7 @@ describe('The registration form', () => {
     ['Password', '1234567', 'Password must be at least 8 characters long'],
     ['Password', 'a'.repeat(129), 'Password must be at most 128 characters long'],
     ['Confirm password', 'correct house', 'Passwords do not match'],
-  ])('refuses as %s: %j', async (label, text, problem) => {
+  ])('refuses %s with the text %j', async (label, text, problem) => {
     const { server } = await openRegistration();
     fillAll({ ...COMPLETE, [label]: text });
     press('Create account');
@@ -62,7 +62,7 @@ describe('The registration form', () => {
     expect(server.calls('register')).toEqual([]);
   });
 
-  it('says all that is wrong at once', async () => {
+  it('reports all problems at once', async () => {
     await openRegistration();
     fillAll({ Email: 'ada@example', Password: '1234567', 'Confirm password': '12345678' });
     press('Create account');
@@ -80,7 +80,7 @@ describe('The registration form', () => {
     expect(says('🇮🇱')).toBe(true);
   });
 
-  it('leaves a country alone that is there already', async () => {
+  it('keeps a country that is entered already', async () => {
     await openRegistration();
     fill('Country', 'Atlantis');
     fill('Phone (optional)', '+44 (20) 7946 0000');
@@ -89,7 +89,7 @@ describe('The registration form', () => {
     expect(says('🇬🇧')).toBe(true);
   });
 
-  it('names no country when the number does not show one', async () => {
+  it('enters no country when the number has no dial code', async () => {
     await openRegistration();
     fill('Phone (optional)', '050 123 4567');
     expect(field('Country').value).toBe('');
@@ -134,7 +134,7 @@ describe('The registration form', () => {
     expect(field('Password').value).toBe('correct horse');
   });
 
-  it('says that the network is away, and can be sent again', async () => {
+  it('reports a network error, and can be sent again', async () => {
     const { server } = await openRegistration();
     server.drop('register');
     fillAll(COMPLETE);

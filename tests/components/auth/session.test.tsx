@@ -45,7 +45,7 @@ describe('An access token that has expired', () => {
     expect(readAccessToken()).toBe(RENEWED);
   });
 
-  it('leads to the sign-in page when it cannot be renewed', async () => {
+  it('is removed, and the sign-in page opened, when it cannot be renewed', async () => {
     const { server } = renderApp('/settings', { signedIn: true });
     server.fail('loginHistory', 'TOKEN_EXPIRED', REFUSED);
     server.fail('refresh', 'REFRESH_INVALID', REFUSED);
@@ -102,7 +102,7 @@ describe('A token that the server does not know', () => {
     expect(readAccessToken()).toBeNull();
   });
 
-  it('is removed without a request when it is no token', async () => {
+  it('is removed without a request when it is not a JWT', async () => {
     localStorage.setItem(STORAGE_KEYS.accessToken, 'no token');
     const { server } = renderApp('/dashboard');
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -112,7 +112,7 @@ describe('A token that the server does not know', () => {
 
 describe('The pages of users', () => {
   it.each(['/dashboard', '/tasks', '/projects', '/calendar', '/reports', '/profile', '/settings'])(
-    'lead a visitor from %s to the sign-in page',
+    'redirect a visitor from %s to the sign-in page',
     async (path) => {
       renderApp(path);
       await screen.findByRole('heading', { name: 'Sign in' });
@@ -122,7 +122,7 @@ describe('The pages of users', () => {
 });
 
 describe('A user who is signed in', () => {
-  it.each(['/login', '/register'])('is led from %s to the dashboard', async (path) => {
+  it.each(['/login', '/register'])('is redirected from %s to the dashboard', async (path) => {
     renderApp(path, { signedIn: true });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(shownAddress()).toBe('/dashboard');
@@ -154,7 +154,7 @@ describe('A user who is signed in', () => {
     await screen.findByRole('button', { name: 'Account of Grace Hopper' });
   });
 
-  it('leaves no scan to the next user of the browser', async () => {
+  it('does not see the scans of the previous user of the browser', async () => {
     const { server } = renderApp('/dashboard', {
       signedIn: true,
       prepare: (api) => giveScans(api, scansOf(['ada.example'])),

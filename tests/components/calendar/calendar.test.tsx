@@ -44,7 +44,7 @@ describe('The page Calendar', () => {
     ]);
   });
 
-  it('turns to other months and comes back to today', async () => {
+  it('shows other months and returns to today', async () => {
     const { user } = withScans(today, earlier);
     const months = await screen.findByRole('button', { name: 'Today' });
     const [back, , forth] = within(months.parentElement as HTMLElement).getAllByRole('button');
@@ -69,7 +69,7 @@ describe('The page Calendar', () => {
     await expectAccessible();
   });
 
-  it('leads to the scanner while there are no scans at all', async () => {
+  it('links to the scanner while there are no scans at all', async () => {
     withScans();
 
     expect(await screen.findByText('No scans yet')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('The page Calendar', () => {
     );
   });
 
-  it('keeps few rows in the page for a day with a thousand scans', async () => {
+  it('renders only a few rows for a day with a thousand scans', async () => {
     withScans(...manyScans(1_000, { createdAt: on(2, 9) }));
 
     const scans = within(await screen.findByRole('region', { name: formatDate(TODAY) }));

@@ -40,7 +40,7 @@ const card = (panel: Awaited<ReturnType<typeof openPanel>>['panel'], title: stri
   within(panel.getByRole('heading', { level: 3, name: title }).closest('li') as HTMLElement);
 
 describe('The agent status panel', () => {
-  it('shows three agents that wait for tasks', async () => {
+  it('shows three agents that are waiting for tasks', async () => {
     const { panel } = await openPanel();
 
     for (const title of ['Crawler Agent', 'Manifest Agent', 'Review Agent']) {
@@ -84,9 +84,9 @@ describe('The agent status panel', () => {
     const warning = 'Not connected to live updates. Agent status may be outdated.';
     expect(panel.queryByText(warning)).toBeNull();
 
-    socket.goAway();
+    socket.loseNetwork();
     expect(await panel.findByText(warning)).toBeTruthy();
-    socket.comeBack();
+    socket.restoreNetwork();
     await waitFor(() => expect(panel.queryByText(warning)).toBeNull());
   });
 });

@@ -14,13 +14,13 @@ describe('The tabs of the dashboard', () => {
     ['/dashboard?tab=manifests', 'Manifests'],
     ['/dashboard?tab=analytics', 'Analytics'],
     ['/dashboard?tab=unknown', 'Smart Scanner'],
-  ])('are chosen by the address: %s opens %s', async (address, tab) => {
+  ])('are selected by the URL: %s opens %s', async (address, tab) => {
     openDashboard(address);
 
     expect(await selectedTab()).toBe(tab);
   });
 
-  it('write the chosen tab into the address and keep its other parts', async () => {
+  it('write the selected tab into the URL and keep its other parameters', async () => {
     const { user } = openDashboard('/dashboard?tab=analytics&note=1');
 
     await user.click(await screen.findByRole('tab', { name: 'Manifests' }));
@@ -49,7 +49,7 @@ describe('The tabs of the dashboard', () => {
     await expectAccessible();
   });
 
-  it('keep the connection while they change', async () => {
+  it('keep the connection when the user switches between them', async () => {
     const { socket, user } = openDashboard('/dashboard');
     await waitFor(() => expect(socket.connected).toBe(true));
 

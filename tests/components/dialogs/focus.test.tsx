@@ -127,7 +127,7 @@ describe('A dialog that no button opened', () => {
   });
 });
 
-/** The guides to integration and channels, once the first look at the site is over. */
+/** Opens the integration and the channel guide, and waits for the first check of the site. */
 async function openGuides(): Promise<App> {
   const app = renderApp('/dashboard?tab=manifests', {
     signedIn: true,
@@ -191,7 +191,7 @@ describe.each(Object.entries(ACTIONS))('The focus on a button that %s', (_, open
 });
 
 describe('The focus', () => {
-  it('goes to the list when the dialog deletes the scan with its opener', async () => {
+  it('goes to the list when the dialog deletes the scan with the button that opened it', async () => {
     const scans = scansOf(['one.example', 'two.example']);
     const app = await openDashboard((server) => giveScans(server, scans));
     await openBy(app, 'Delete of one.example');
@@ -234,7 +234,7 @@ describe('The focus', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('goes to the main part of the page when its view ends', async () => {
+  it('goes to the main part of the page when the view that had it closes', async () => {
     const app = await openScan(aSession(aScan('crawling')));
     const pause = await screen.findByRole('button', { name: 'Pause' });
     act(() => pause.focus());

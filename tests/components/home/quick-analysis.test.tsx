@@ -85,7 +85,7 @@ describe('The address of a quick analysis', () => {
 });
 
 describe('A quick analysis that fails', () => {
-  it('says why in the words of the server', async () => {
+  it('shows the message of the server', async () => {
     const { server } = await openHome();
     server.fail('quickDiscovery', 'SITE_UNREACHABLE', 'The site does not answer');
     fill('Website URL', 'shop.example');
@@ -101,7 +101,7 @@ describe('A quick analysis that fails', () => {
     expect(await alertText()).toBe(QUOTA_EXCEEDED.message);
   });
 
-  it('says that it did not work when the network is away', async () => {
+  it('reports the failure when there is no network', async () => {
     const { server } = await openHome();
     server.drop('quickDiscovery');
     fill('Website URL', 'shop.example');
@@ -135,7 +135,7 @@ describe('A quick analysis that fails', () => {
     expect(server.calls('quickDiscovery')).toHaveLength(1);
   });
 
-  it('says why when the reason comes in the middle of the answer', async () => {
+  it('shows the message of an error event in the stream', async () => {
     const { server } = await openHome();
     const stream = server.stream('quickDiscovery');
     fill('Website URL', 'https://shop.example');
@@ -145,7 +145,7 @@ describe('A quick analysis that fails', () => {
     expect(await alertText()).toBe(message);
   });
 
-  it('says that it did not work when the answer breaks off', async () => {
+  it('reports the failure when the stream ends early', async () => {
     const { server } = await openHome();
     const stream = server.stream('quickDiscovery');
     fill('Website URL', 'shop.example');
@@ -156,7 +156,7 @@ describe('A quick analysis that fails', () => {
     expect(await alertText()).toBe('Failed to analyze website. Please try again.');
   });
 
-  it('can be tried again, which takes the message away', async () => {
+  it('can be tried again, which removes the message', async () => {
     const { server } = await openHome();
     server.drop('quickDiscovery');
     fill('Website URL', 'shop.example');
@@ -169,8 +169,8 @@ describe('A quick analysis that fails', () => {
   });
 });
 
-describe('A quick analysis at work', () => {
-  it('shows its step, the number of found pages and its progress', async () => {
+describe('A running quick analysis', () => {
+  it('shows its step, the number of pages found and its progress', async () => {
     const { server } = await openHome();
     const stream = server.stream('quickDiscovery');
     fill('Website URL', 'shop.example');
@@ -257,7 +257,7 @@ describe('The result of a quick analysis', () => {
     expect(problems.map((problem) => says(problem))).toEqual([true, true, true, false]);
   });
 
-  it('leads a visitor to registration, and keeps the result for the dashboard', async () => {
+  it('sends a visitor to the registration, and keeps the result for the dashboard', async () => {
     const { user } = await analysed(aResult());
     const [first] = screen.getAllByRole('button', { name: 'Continue to Deep Scan' });
     await user.click(first as HTMLElement);
@@ -281,7 +281,7 @@ describe('The result of a quick analysis', () => {
 });
 
 describe('The size of a site', () => {
-  it('is said to be a minimum, with an estimate, where there may be more pages', async () => {
+  it('is shown as a minimum, with an estimate, when there may be more pages', async () => {
     await analysed(aResult({ total_is_minimum: true, total_urls: 87, estimated_urls: 300 }));
     expect(says('at least')).toBe(true);
     expect(says('for an estimated 300 pages')).toBe(true);
@@ -289,14 +289,14 @@ describe('The size of a site', () => {
 });
 
 describe('The time that a deep scan takes', () => {
-  it('goes by the latest scans of the server', async () => {
+  it('is based on the latest scans of the server', async () => {
     await analysed(aResult({ estimated_urls: 300, expected_minutes: 4, expected_from: 'scans' }));
     expect(
-      screen.getByText(/about 4 minutes for 300 pages, going by the latest scans on this server/),
+      screen.getByText(/about 4 minutes for 300 pages, based on the latest scans on this server/),
     ).toBeTruthy();
   });
 
-  it('is an estimate, and says so, while the server has finished too few', async () => {
+  it('is marked as an estimate while the server has finished too few scans', async () => {
     await analysed(aResult({ estimated_urls: 300, expected_minutes: 4 }));
     expect(screen.getByText(/about 4 minutes for 300 pages. This is an estimate/)).toBeTruthy();
   });

@@ -74,7 +74,7 @@ describe('The prompt for the log-in of a site', () => {
     expect(within(dialog).getAllByText('https://example.com/login')).toHaveLength(2);
   });
 
-  it('needs both fields, and shows that until one is changed', async () => {
+  it('requires both fields, and says so until one is changed', async () => {
     const { server, dialog } = await openPrompt();
     press(LOG_IN, dialog);
     expect(says(BOTH_NEEDED, dialog)).toBe(true);
@@ -103,7 +103,7 @@ describe('The prompt for the log-in of a site', () => {
     ]);
   });
 
-  it('takes no second answer while the first is under way', async () => {
+  it('ignores a second answer while the first is being sent', async () => {
     const { server, dialog } = await openPrompt();
     const release = server.hold('provideCredentials');
     server.answer('provideCredentials', 202, () => {

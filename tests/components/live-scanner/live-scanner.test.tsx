@@ -49,7 +49,7 @@ function takeScans({ server, socket }: App): void {
 }
 
 describe('The form of the live scanner', () => {
-  it('reports a missing address when Enter is pressed, and a text that is no address', async () => {
+  it('reports a missing address when Enter is pressed, and an invalid one', async () => {
     const { server } = await openTab();
     expect(startButton().disabled).toBe(true);
     fireEvent.keyDown(field('Website URL'), { key: 'Enter' });
@@ -66,7 +66,7 @@ describe('The form of the live scanner', () => {
     const { server, socket } = await openTab();
     fill('Website URL', 'example.com');
     expect(says('Connected')).toBe(true);
-    socket.goAway();
+    socket.loseNetwork();
     expect(says('Disconnected')).toBe(true);
     expect(startButton().disabled).toBe(true);
     fireEvent.submit(field('Website URL'));
@@ -76,7 +76,7 @@ describe('The form of the live scanner', () => {
     expect(
       within(agents()).getByText('Not connected to live updates. Agent status may be outdated.'),
     ).toBeDefined();
-    socket.comeBack();
+    socket.restoreNetwork();
     expect(says('Connected')).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('Starting a live scan', () => {
     },
   );
 
-  it('says that the network is away', async () => {
+  it('reports a network error', async () => {
     const { server } = await openTab();
     server.drop('createSession');
     fill('Website URL', 'example.com');
@@ -153,7 +153,7 @@ describe('Starting a live scan', () => {
     expect(startButton().disabled).toBe(false);
   });
 
-  it('says why the server does not start it, and leaves it', async () => {
+  it('says why the server does not start it, and closes it', async () => {
     const app = await openTab();
     takeScans(app);
     const { code, message } = TOO_MANY_SCANS;
@@ -186,9 +186,9 @@ describe('A live scan', () => {
     expect(startButton()).toBeDefined();
   });
 
-  it('is stopped by a call while the live connection is away', async () => {
+  it('is stopped over HTTP while the live connection is lost', async () => {
     const { server, socket } = await openRunning();
-    socket.goAway();
+    socket.loseNetwork();
     server.answer('stop', 202, () => {
       showScan(server, aSession(standard('stopped')));
       return { success: true, status: 'stopped' } as const;
@@ -225,7 +225,7 @@ describe('A live scan', () => {
     expect(says('81%')).toBe(true);
   });
 
-  it('writes to the log that a picture had no data', async () => {
+  it('logs a screenshot without image data', async () => {
     const app = await openRunning();
     const empty = 'data:image/jpeg;base64,';
     await sendEvent(app, 'screenshot', { url: 'https://example.com/', image: empty });
@@ -284,7 +284,7 @@ describe('A live scan', () => {
     expect(says('Work of reviewer', agents())).toBe(true);
   });
 
-  it('that is completed leads to its results', async () => {
+  it('that is completed offers its results', async () => {
     const app = await openRunning();
     showScan(app.server, aSession(standard('completed')));
     await sendEvent(app, 'session-update', { scan: standard('completed') });

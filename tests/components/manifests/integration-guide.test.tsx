@@ -51,7 +51,7 @@ const withValidation = (result: Partial<ValidationResult>) =>
   openGuide((server) => server.answer('validateDomain', 200, aValidation(result)));
 
 describe('The integration guide', () => {
-  it('leads through its steps in order', async () => {
+  it('lists its steps in order', async () => {
     const { guide } = await openGuide();
 
     const steps = guide.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -64,7 +64,7 @@ describe('The integration guide', () => {
     await expectAccessible();
   });
 
-  it('says of a private manifest that agents cannot read it yet', async () => {
+  it('says that agents cannot read a private manifest yet', async () => {
     const { guide } = await openGuide(undefined, shop);
 
     expect(
@@ -73,7 +73,7 @@ describe('The integration guide', () => {
     expect(guide.getByText('Your manifest (once it is public)')).toBeTruthy();
   });
 
-  it('says nothing of privacy once the manifest is public', async () => {
+  it('has no note about a private manifest once it is public', async () => {
     const { guide } = await openGuide();
 
     expect(guide.queryByText(/is private/)).toBeNull();
@@ -94,7 +94,7 @@ describe('The integration guide', () => {
     expect(copied()).toEqual([OWN_MANIFEST_URL, registry.textContent]);
   });
 
-  it('says of the address by domain that it needs verified ownership', async () => {
+  it('says that the address by domain requires verified ownership', async () => {
     const { guide } = await openGuide();
 
     expect(guide.getByText('By domain (once you have verified ownership)')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('The integration guide', () => {
   it('says where to get help', async () => {
     const { guide } = await openGuide();
 
-    // Without a mail address of its own, as on loopback, a server leads to the documentation.
+    // A server without a support address, as on loopback, links to the documentation.
     const documentation = guide.getByRole('link', { name: 'documentation' });
     expect(documentation.getAttribute('href')).toBe('/help');
   });

@@ -108,7 +108,7 @@ describe('The full manifest', () => {
     expect(full.getByRole('button', { name: 'Copy' })).toBeTruthy();
   });
 
-  it('is shown in part as it scrolls, and copied whole, when it is very long', async () => {
+  it('renders only the visible lines of a very long file, and copies it whole', async () => {
     const pages = Object.fromEntries(
       manyEntries(700).map(({ url, title }) => [url, aManifestPage({ url, title })]),
     );
@@ -158,7 +158,7 @@ describe('The sitemap panel', () => {
     expect(sitemap.getByText('1 read, 2 inferred, 1 behind a log-in')).toBeTruthy();
   });
 
-  it('keeps few rows in the page for thousands of pages, and says how many there are', async () => {
+  it('renders only a few rows for thousands of pages, and says how many there are', async () => {
     withShop((server) =>
       server.answer('sessionManifest', 200, aManifestAnswer({ sitemap: manyEntries(5_000) })),
     );
@@ -183,7 +183,7 @@ describe('The page details', () => {
     return { ...page, panel: await region('Manifest'), sitemap };
   };
 
-  it('describe the chosen page and lead back to the overview', async () => {
+  it('describe the selected page and link back to the overview', async () => {
     const { panel, sitemap, user } = await openPage({
       forms: [aForm()],
       anchors: [anElement({ id: 'home', name: 'Home', type: 'link' })],

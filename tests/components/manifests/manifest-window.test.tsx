@@ -7,7 +7,7 @@ import { aManifest, giveManifests } from '../support/manifest-answers.ts';
 import { aListedScan, giveScans } from '../support/scans.ts';
 import { controlTime, passTime } from '../support/time.ts';
 
-/** As much of a new browser window as the app uses; `shown` are the addresses that it was led to. */
+/** The parts of a new browser window that the app uses; `shown`: the addresses that it has opened. */
 function newWindows() {
   const windows: { opener: unknown; shown: string[]; closed: boolean }[] = [];
   jest.spyOn(window, 'open').mockImplementation(() => {
@@ -45,7 +45,7 @@ const alertDialog = () => screen.findByRole('dialog', { name: 'Manifest' });
 const offer = () => screen.findByRole('dialog', { name: 'This manifest is private' });
 
 describe('View Manifest', () => {
-  it('shows the manifest as JSON in a new window that cannot reach back', async () => {
+  it('shows the manifest as JSON in a new window without access to its opener', async () => {
     const { server, view, windows } = openTab();
     const files = savedFiles();
     server.answer('manifest', 200, aManifest());

@@ -84,7 +84,7 @@ describe('The Manifests tab', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leads on when there are no scans', async () => {
+  it('says that there are no scans', async () => {
     openManifests();
 
     expect(await screen.findByText('No scans found')).toBeTruthy();
@@ -136,8 +136,8 @@ describe('The Manifests tab', () => {
     await waitFor(() => expect(socket.connected).toBe(true));
     server.drop('scanStatus');
 
-    socket.goAway();
-    socket.comeBack();
+    socket.loseNetwork();
+    socket.restoreNetwork();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load scans');
     expect((await region('Recent Scans')).getByText('shop.example')).toBeTruthy();
   });
@@ -158,7 +158,7 @@ describe('The Manifests tab', () => {
 });
 
 describe('The list of scans', () => {
-  it('reads all pages of the list', async () => {
+  it('loads all pages of the list', async () => {
     const { server } = openManifests((api) => giveManifests(api, manyScans(250)));
 
     await overview();
@@ -169,7 +169,7 @@ describe('The list of scans', () => {
     ]);
   });
 
-  it('keeps few rows in the page for a thousand scans and shows the selected one', async () => {
+  it('renders only a few rows for a thousand scans, including the selected one', async () => {
     const scans = manyScans(1_000, { status: 'failed' });
     const completed = aListedScan({ id: 'completed', domain: 'completed.example' });
     const { user } = openManifests((server) =>

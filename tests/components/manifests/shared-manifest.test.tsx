@@ -11,7 +11,7 @@ import { aListedScan, showScan } from '../support/scans.ts';
 const scan = aListedScan();
 const ADDRESS = `/manifests/${scan.id}`;
 
-/** The manifest is private; the server shows it to its owner only, who is Ada. */
+/** The manifest is private: the server shows it only to its owner, Ada. */
 function givePrivateManifest(server: ContractServer): void {
   server.fail('manifest', 'MANIFEST_PRIVATE', 'This manifest is private.');
 }
@@ -25,7 +25,7 @@ function letOwnerIn(server: ContractServer): void {
 const openPrivate = (): App => renderApp(ADDRESS, { prepare: givePrivateManifest });
 
 describe('A private manifest', () => {
-  it('leads its owner through signing in to publishing', async () => {
+  it('guides its owner from signing in to publishing', async () => {
     const { server } = openPrivate();
     const offer = await screen.findByRole('link', { name: 'Sign in to publish it' });
     await expectAccessible();

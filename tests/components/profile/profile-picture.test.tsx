@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-/** jsdom decodes and draws no pictures. */
+/** Mocks what jsdom lacks: decoding and drawing images. */
 function givePictures(decode: () => Promise<ImageBitmap>): jest.Mock {
   const drawImage = jest.fn();
   Object.assign(globalThis, { createImageBitmap: decode });
@@ -61,7 +61,7 @@ describe('The profile picture', () => {
     expect(server.sent('changeProfile')).toEqual([{ profilePicture: null }]);
   });
 
-  it('says so when the file is no picture, and sends nothing', async () => {
+  it('reports a file that is not an image, and sends nothing', async () => {
     givePictures(async () => {
       throw new DOMException('', 'InvalidStateError');
     });

@@ -26,7 +26,7 @@ const withHistory = (...history: readonly LoginHistoryEntry[]) =>
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('The page Profile', () => {
-  it('shows who is signed in', async () => {
+  it('shows the details of the signed-in user', async () => {
     openProfile(undefined, { ...ada, phone: '+44 20 1234', country: 'United Kingdom' });
 
     const details = await part('Details');
@@ -38,7 +38,7 @@ describe('The page Profile', () => {
     await expectAccessible();
   });
 
-  it('says that an administrator is one', async () => {
+  it('shows the role of an administrator', async () => {
     openProfile(undefined, { ...ada, isAdmin: true });
 
     expect((await part('Details')).getByText('Administrator')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('The page Profile', () => {
 });
 
 describe('The login history', () => {
-  it('says of each attempt when, from where and how it ended', async () => {
+  it('shows the time, device, address and outcome of each attempt', async () => {
     withHistory(
       aSignIn({ id: '1' }),
       aSignIn({ id: '2', success: false, reason: 'wrong-password', ip: '' }),
@@ -107,7 +107,7 @@ describe('The login history', () => {
   });
 });
 
-describe('The form for another password', () => {
+describe('The form to change the password', () => {
   const fill = async (
     { user }: ReturnType<typeof openProfile>,
     [current, password, confirmation]: readonly [string, string, string],
@@ -125,7 +125,7 @@ describe('The form for another password', () => {
     return form;
   };
 
-  it('asks for each of its fields', async () => {
+  it('requires all of its fields', async () => {
     const page = openProfile();
     const form = await fill(page, ['', '', '']);
 
@@ -135,7 +135,7 @@ describe('The form for another password', () => {
     await expectAccessible();
   });
 
-  it('refuses a short password and another confirmation', async () => {
+  it('refuses a short password and a different confirmation', async () => {
     const page = openProfile();
     const form = await fill(page, ['old password', 'short', 'shorter']);
 

@@ -66,7 +66,7 @@ describe('The page Projects', () => {
     expect((await card('b.example')).getByText('Not verified')).toBeTruthy();
   });
 
-  it('leads to the scanner while there are no sites', async () => {
+  it('links to the scanner while there are no sites', async () => {
     withSites();
 
     expect(await screen.findByText('No sites yet')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('The page Projects', () => {
     );
   });
 
-  it('keeps few cards in the page for a thousand sites', async () => {
+  it('renders only a few cards for a thousand sites', async () => {
     const { user } = withSites(...manyScans(1_000).map((scan) => aSite(scan)));
 
     await card('site-0.example');

@@ -108,7 +108,7 @@ describe.each(SCREENS)('$screenName', ({ address, of }) => {
     const { dialog } = await openDialog({ ...TWO_PAGES, can_leave_out: false });
 
     expect(
-      dialog.getByText(/It does not know what is public: scan the site again to leave them out\.$/),
+      dialog.getByText(/This scan is too old to leave them out\. Scan the site again to do so\.$/),
     ).toBeTruthy();
     expect(dialog.queryByText(/They are left out/)).toBeNull();
   });

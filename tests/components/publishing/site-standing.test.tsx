@@ -41,7 +41,7 @@ const COMBINATIONS = Object.keys(SERVED).flatMap((served) =>
   })),
 );
 
-const STEPS_TITLE = 'To have yours served by domain:';
+const STEPS_TITLE = 'Remaining steps until agents get your manifest:';
 
 /** The screens that show the standing of a site. Each opens with this site and waits for its answer. */
 const SCREENS = [

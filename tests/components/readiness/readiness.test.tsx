@@ -34,7 +34,7 @@ describe('The readiness report', () => {
     await expectAccessible();
   });
 
-  it('offers a badge that leads back to the report', async () => {
+  it('offers a badge that links back to the report', async () => {
     const { user } = renderApp(ADDRESS, {
       prepare: (server) => server.answer('validateDomain', 200, aValidation()),
     });

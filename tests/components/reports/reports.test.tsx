@@ -22,7 +22,7 @@ const newer = aReportPoint({
 const site = (name: string) => screen.findByRole('region', { name });
 
 describe('The page Reports', () => {
-  it('draws each measured score and describes its course in words', async () => {
+  it('draws each measured score and describes its history in words', async () => {
     withReports({ domain: 'shop.example', points: [older, newer] });
 
     const report = within(await site('shop.example'));
@@ -74,7 +74,7 @@ describe('The page Reports', () => {
     expect(report.queryByRole('img')).toBeNull();
   });
 
-  it('leads to the scanner while no site has a completed scan', async () => {
+  it('links to the scanner while no site has a completed scan', async () => {
     withReports({ domain: 'shop.example', points: [] });
 
     expect(await screen.findByText('No reports yet')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('The page Reports', () => {
     );
   });
 
-  it('keeps few rows in the page for a site with a thousand scans', async () => {
+  it('renders only a few rows for a site with a thousand scans', async () => {
     const points = Array.from({ length: 1_000 }, (_, place) =>
       aReportPoint({ scan_id: `scan-${place}` }),
     );
@@ -133,7 +133,7 @@ describe('The page Reports', () => {
     expect(marks).toEqual([]);
   });
 
-  it('keeps few sites in the page out of a thousand', async () => {
+  it('renders only a few of a thousand sites', async () => {
     const { user } = withReports(
       ...Array.from({ length: 1_000 }, (_, place) => ({
         domain: `site-${place}.example`,

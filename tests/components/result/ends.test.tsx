@@ -49,7 +49,7 @@ describe('The result page of a scan that is not complete', () => {
       ['Resume', 'Scan again'],
     ],
     ['error', { is_partial: true }, 'This scan failed', ['Scan again']],
-  ] as const)('because it is %s says so and leads on', async (status, result, title, steps) => {
+  ] as const)('says that it is %s and offers next steps', async (status, result, title, steps) => {
     await openEnd(status, result);
     expect(within(notice()).getByRole('heading', { name: title })).toBeDefined();
     expect(offers()).toEqual(steps);
@@ -57,8 +57,8 @@ describe('The result page of a scan that is not complete', () => {
   });
 
   it.each([
-    ['crawling', {}, '1 min 35 s of work so far'],
-    ['stopped', { is_partial: true }, 'took 1 min 35 s, pauses and waits left out'],
+    ['crawling', {}, '1 min 35 s so far'],
+    ['stopped', { is_partial: true }, 'took 1 min 35 s, without pauses and waiting times'],
   ] as const)('says how long agents worked while it is %s', async (status, result, words) => {
     await openEnd(status, result);
     expect(screen.getByRole('region', { name: 'Verdict' }).textContent).toContain(words);
@@ -83,9 +83,20 @@ describe('The result page of a scan that is not complete', () => {
     );
   });
 
-  it('marks files of a stopped scan as a part', async () => {
+  it('says that nothing is kept when it failed before its first page', async () => {
+    const { metadata } = aListedScan();
+    await openEnd(
+      'failed',
+      { is_partial: true },
+      { failure: FAILURE, metadata: { ...metadata, pages_crawled: 0 } },
+    );
+    expect(notice().textContent).toContain('No page was read and no files were written.');
+    expect(notice().textContent).not.toContain('Partial result');
+  });
+
+  it('marks the files of a stopped scan as partial', async () => {
     await openEnd('stopped', { is_partial: true, has_files: true });
-    expect(notice().textContent).toContain('may lack what came later');
+    expect(notice().textContent).toContain('may be incomplete');
     expect(screen.getByRole('region', { name: 'Files' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Go live' })).toBeNull();
   });
@@ -104,7 +115,7 @@ describe('The result page of a scan that is not complete', () => {
     await screen.findByText('Failed to resume: Three of your scans run already.');
   });
 
-  it('leads to the page selection', async () => {
+  it('opens the page selection', async () => {
     const { server } = await openEnd('awaiting_selection');
     server.answer('scanStatus', 200, { recentScans: [], next_cursor: null });
     press('Choose pages');
@@ -113,7 +124,7 @@ describe('The result page of a scan that is not complete', () => {
 });
 
 describe('The result page of a scan that the account does not have', () => {
-  it('reports that and leads to a new scan', async () => {
+  it('says so and links to a new scan', async () => {
     renderApp('/scans/none-of-mine', {
       signedIn: true,
       prepare: (server) =>

@@ -110,7 +110,7 @@ describe('The files of a result', () => {
     expect((await shownText('llms.txt')).textContent).toContain('# The shop');
   });
 
-  it('are all in one zip, with the parts of a sitemap that is an index', async () => {
+  it('can be downloaded as one zip, with the parts of a sitemap that is an index', async () => {
     await openFiles((server) =>
       server.answer('sessionSitemap', 200, ({ query }) =>
         query.part === undefined

@@ -61,7 +61,7 @@ describe('The result of a completed scan', () => {
     await expectAccessible();
   });
 
-  it('says how long agents worked, and counts pages in the words of the product', async () => {
+  it('says how long agents worked, and how many pages have each state', async () => {
     await openResult({
       pages: someScanPages([
         aResultPage(),
@@ -71,7 +71,7 @@ describe('The result of a completed scan', () => {
     });
     await waitFor(async () => expect(await textOf('Verdict')).toContain('Inferred1'));
     const verdict = await textOf('Verdict');
-    expect(verdict).toContain('took 1 min 35 s, pauses and waits left out');
+    expect(verdict).toContain('took 1 min 35 s, without pauses and waiting times');
     expect(verdict).toContain('Found3');
     expect(verdict).toContain('Failed1');
   });
@@ -183,7 +183,7 @@ describe('The proof of a result', () => {
     expect(within(proof).getByText('Sell')).toBeDefined();
   });
 
-  it('outlines and numbers the elements of a pictured page', async () => {
+  it('outlines and numbers the elements of a page on its screenshot', async () => {
     const box = { x: 10, width: 80, height: 16 };
     const shots = [
       {

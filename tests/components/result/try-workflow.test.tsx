@@ -52,7 +52,7 @@ describe('Try it, on the result page', () => {
     ]);
   });
 
-  it('says at which step it broke', async () => {
+  it('says at which step it failed', async () => {
     await openProof((server) =>
       server.answer('tryWorkflow', 200, {
         ok: false,
@@ -68,7 +68,7 @@ describe('Try it, on the result page', () => {
     expect(await screen.findByText(/Step 1: the site did not answer/)).toBeTruthy();
   });
 
-  it('says what the server refused', async () => {
+  it('shows the message when the server refuses the replay', async () => {
     await openProof((server) =>
       server.fail('tryWorkflow', 'QUOTA_EXCEEDED', 'You are trying a workflow already.'),
     );

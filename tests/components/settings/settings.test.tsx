@@ -58,7 +58,7 @@ describe('The page Settings', () => {
     expect([pages.value, depth.value]).toEqual(['77', '5']);
   });
 
-  it('refuses limits that the server does not take and says which it takes', async () => {
+  it('refuses limits that the server does not allow, and names the allowed range', async () => {
     const { user } = openSettings();
     const { form, pages, depth, save } = await defaults();
 
@@ -71,7 +71,7 @@ describe('The page Settings', () => {
     expect(readScanDefaults()).toEqual({ max_pages: 10, depth_limit: 3 });
   });
 
-  it('goes back to the specified limits and removes its messages', async () => {
+  it('resets the limits to the specified ones and removes its messages', async () => {
     const { user } = openSettings();
     const { form, pages, save } = await defaults();
     await user.clear(pages);
@@ -108,7 +108,7 @@ describe('The appearance', () => {
     expect(localStorage.getItem(STORAGE_KEYS.colorScheme)).toBe('dark');
   });
 
-  it('changes in the header from that of the system to light, to dark and back', async () => {
+  it('changes in the header from system to light, to dark and back', async () => {
     const { user } = openSettings();
     const next = () => screen.findByRole('button', { name: /^Appearance: / });
 
@@ -119,9 +119,9 @@ describe('The appearance', () => {
       await user.click(button);
     }
     expect(names).toEqual([
-      'Appearance: as the system. Change to light',
+      'Appearance: system. Change to light',
       'Appearance: light. Change to dark',
-      'Appearance: dark. Change to as the system',
+      'Appearance: dark. Change to system',
     ]);
     expect((await next()).getAttribute('aria-label')).toBe(names[0]);
   });
@@ -179,7 +179,7 @@ describe('The tokens of agents', () => {
     expect(await part.findByText('Give the token a name, such as that of the agent.')).toBeTruthy();
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const { user, server } = openSettings((prepared) => {
       prepared.answer('agentTokens', 200, { tokens: [laptop] });
       prepared.answer('revokeAgentToken', 200, { success: true });
@@ -196,7 +196,7 @@ describe('The tokens of agents', () => {
     ]);
   });
 
-  it('say so when they cannot be loaded', async () => {
+  it('are replaced by an error when they cannot be loaded', async () => {
     openSettings((server) => server.fail('agentTokens', 'INTERNAL_ERROR', 'Something went wrong.'));
 
     expect(await (await agents()).findByText('The tokens could not be loaded')).toBeTruthy();

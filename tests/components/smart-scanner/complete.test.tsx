@@ -99,18 +99,18 @@ describe('A scan that is completed', () => {
     );
   });
 
-  it('leads to the whole result', async () => {
+  it('links to the whole result', async () => {
     const { dialog } = await openCompleted();
     const link = within(dialog).getByRole('link', { name: 'Open result' });
     expect(link.getAttribute('href')).toBe(`/scans/${SCAN_ID}`);
   });
 
-  it('says no time when it is not known', async () => {
+  it('shows no duration when it is unknown', async () => {
     const { dialog } = await openCompleted({ ...completed, scan: done });
     expect(dialog.textContent).toContain('example.com: 3 pages read, 2 inferred, 1 skipped.');
   });
 
-  it('leaves its result for the list of scans', async () => {
+  it('can be closed, and opened again from the list of scans', async () => {
     const { dialog } = await openCompleted();
     press('Close', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -165,7 +165,7 @@ describe('The preview of a manifest', () => {
     await within(dialog).findByText('Page templates');
   });
 
-  it('says that the network is away', async () => {
+  it('reports a network error', async () => {
     const { dialog } = await openCompleted(completed, (api) => api.drop('sessionManifest'));
     expect((await within(dialog).findByRole('alert')).textContent).toContain(
       'Failed to load manifest: Network error - please check your connection',

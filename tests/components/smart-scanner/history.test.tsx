@@ -50,7 +50,7 @@ describe('The list of scans', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that the network is away', async () => {
+  it('reports a network error', async () => {
     await openDashboard((server) => server.drop('scanStatus'));
     expect(await alertText()).toContain('Network error - please check your connection');
   });
@@ -66,7 +66,7 @@ describe('The list of scans', () => {
     ['stopped', ['Delete']],
     ['failed', ['Retry', 'Delete']],
     ['error', ['Retry', 'Delete']],
-  ] as const)('offers what can be done with a scan that is %s', async (status, buttons) => {
+  ] as const)('offers the actions of a scan that is %s', async (status, buttons) => {
     await openDashboard((server) =>
       // A standard scan that runs would be shown in the other tab only.
       showScan(server, aSession(aScan(status, 'standard'))),
@@ -80,7 +80,7 @@ describe('The list of scans', () => {
   });
 
   it.each(['completed', 'stopped', 'failed', 'error'] as const)(
-    'leads to the result of a scan that is %s',
+    'links to the result of a scan that is %s',
     async (status) => {
       await openDashboard((server) => giveScans(server, [aScan(status)]));
       const link = await screen.findByRole('link', { name: 'Open result of example.com' });
@@ -140,7 +140,7 @@ describe('The list of scans', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  it('reads ten pages of the list at most, and shows no more cards for that', async () => {
+  it('loads at most ten pages of the list, and still shows only twelve cards', async () => {
     const page = manyScans(100);
     let pages = 0;
     const { server } = await openDashboard((api) =>
@@ -182,7 +182,7 @@ describe('The list of scans', () => {
     expect(shownAddress()).toBe(`/dashboard?scan=${SCAN_ID}`);
   });
 
-  it('starts a scan that was created and did not begin', async () => {
+  it('starts a scan that was created and not started', async () => {
     const { server } = await openDashboard((api) => showScan(api, aSession(aScan('creating'))));
     server.answer('discover', 202, { success: true, status: 'discovering' });
     fireEvent.click(await screen.findByRole('button', { name: 'Start of example.com' }));
@@ -336,7 +336,7 @@ describe('Deleting a scan', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('names everything that the server says of it', async () => {
+  it('shows all details of the error from the server', async () => {
     const { server } = await openTwo();
     const details = [
       { path: 'id', message: 'It is odd' },
@@ -347,7 +347,7 @@ describe('Deleting a scan', () => {
     expect(await alertText()).toBe('Delete failed: It is odd, and long');
   });
 
-  it('no longer says that it failed when it is tried again', async () => {
+  it('removes the message of a failure when it is tried again', async () => {
     const { server } = await openTwo();
     server.drop('deleteScan');
     await deleteFirst();

@@ -139,7 +139,7 @@ describe('The live view of a scan', () => {
     expect(statusOf(live)).toBe(message);
   });
 
-  it('draws only those of thousands of pages that are in sight', async () => {
+  it('renders only the visible ones of thousands of pages', async () => {
     const entries = Array.from({ length: 5_000 }, (_, index) => ({
       url: `https://example.com/page-${index}`,
       title: `Page ${index}`,
@@ -200,7 +200,7 @@ describe('The live view of a scan', () => {
     expect(card.textContent).toContain('Total1,200Scanned5Skipped1,195Efficiency100%');
   });
 
-  it('says Live while pictures come, and shows the newest', async () => {
+  it('says Live while frames come, and shows the newest', async () => {
     const { app, live } = await openLiveView();
     expect(says('Connecting', live)).toBe(true);
     await sendEvent(app, 'live-stream-connected', {});
@@ -211,7 +211,7 @@ describe('The live view of a scan', () => {
     expect(picture.getAttribute('src')).toBe(image);
     const frame = (seq: number, url = 'https://example.com/lamps') =>
       sendEvent(app, 'live-frame', { url, image: new ArrayBuffer(8), width: 8, height: 8, seq });
-    // Another tab opens a page meanwhile: the picture keeps the address of its own page.
+    // Another tab of the crawler opens a page meanwhile: the screenshot keeps the address of its own page.
     await sendEvent(app, 'crawler-navigating', { url: 'https://example.com/chairs' });
     await frame(2);
     const second = picture.getAttribute('src');
@@ -247,12 +247,12 @@ describe('The live view of a scan', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
   });
 
-  it('asks for its status only while the live connection is away', async () => {
+  it('polls the status only while the live connection is lost', async () => {
     controlTime();
     const { server, socket } = await openLiveView();
     await passTime(10_000);
     expect(server.calls('agentStatus')).toEqual([]);
-    socket.goAway();
+    socket.loseNetwork();
     showScan(server, at('stopped'));
     await passTime(2_000);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
@@ -264,7 +264,7 @@ describe('A running scan without a live connection', () => {
   it('shows the progress and the message of the polled status', async () => {
     controlTime();
     const { server, socket, live } = await openLiveView();
-    socket.goAway();
+    socket.loseNetwork();
     server.answer('agentStatus', 200, {
       status: 'crawling',
       progress: 73,
@@ -283,7 +283,7 @@ describe('A running scan without a live connection', () => {
   it('loads the scan again when its files become ready', async () => {
     controlTime();
     const { server, socket } = await openLiveView();
-    socket.goAway();
+    socket.loseNetwork();
     await passTime(2_000);
     const loaded = server.calls('sessionDetails').length;
     server.answer('agentStatus', 200, {
@@ -331,7 +331,7 @@ describe('A running scan', () => {
     await within(live).findByRole('button', { name: 'Resume' });
   });
 
-  it('says why it cannot be paused, and shows how it really is', async () => {
+  it('says why it cannot be paused, and shows its actual status', async () => {
     const { server, live } = await openLiveView();
     server.fail('pause', 'INVALID_STATE', 'The scan has ended.');
     showScan(server, at('stopped'));
@@ -342,7 +342,7 @@ describe('A running scan', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Live scan' })).toBeNull());
   });
 
-  it('is stopped only after a question', async () => {
+  it('is stopped only after a confirmation', async () => {
     const { app, server, live } = await openLiveView();
     server.answer('stop', 202, () => {
       showScan(server, at('stopped'));
@@ -411,26 +411,26 @@ describe('The live connection of a scan', () => {
       .filter((text) => /live updates|Connection failed|Disconnected/.test(text ?? ''));
 
   const lose = ({ socket }: App) => {
-    socket.goAway();
+    socket.loseNetwork();
     socket.failAttempt();
   };
 
   it('that is lost is reported, and the scan stays in view', async () => {
     const { app, live } = await openLiveView();
-    app.socket.goAway();
+    app.socket.loseNetwork();
     expect(banner()).toEqual([]);
     expect(says('Offline', live)).toBe(true);
     await screen.findByText('Connecting to live updates…');
     expect(live.isConnected).toBe(true);
   });
 
-  it('says at once why it cannot be made', async () => {
+  it('that cannot be opened says why at once', async () => {
     const { app } = await openLiveView();
     lose(app);
     expect(banner()).toEqual(['Connection failed: websocket error']);
   });
 
-  it('that comes back shows how the scan is by now', async () => {
+  it('that comes back shows the current state of the scan', async () => {
     const { app, server, live } = await openLiveView();
     lose(app);
     const session = at('crawling');
@@ -438,17 +438,17 @@ describe('The live connection of a scan', () => {
       ...session,
       progress: { ...session.progress, progress: 77, message: 'Nearly there' },
     });
-    app.socket.comeBack();
+    app.socket.restoreNetwork();
     await within(live).findByText('77%');
     expect(banner()).toEqual([]);
   });
 
-  it('can be tried again by hand once socket.io has given up', async () => {
+  it('can be reopened by the user once socket.io has given up', async () => {
     const { app } = await openLiveView();
     lose(app);
     app.socket.giveUp();
     await screen.findByRole('button', { name: 'Reconnect' });
-    app.socket.letIn();
+    app.socket.allowConnection();
     press('Reconnect');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull());
   });

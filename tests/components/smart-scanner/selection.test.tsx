@@ -33,14 +33,14 @@ describe('The choice of pages', () => {
     expect(dialog.textContent).toContain('4 pages found. We recommend 2;');
   });
 
-  it('has all important pages chosen, and no other', async () => {
+  it('begins with all important pages selected, and no others', async () => {
     const { dialog } = await openSelection();
     expect(boxes(dialog).map(({ checked }) => checked)).toEqual([true, true, false, false]);
     expect(dialog.textContent).toContain('2 pages selected · about 2 minutes');
     await expectAccessible();
   });
 
-  it('needs one page at least', async () => {
+  it('requires at least one page', async () => {
     const { dialog } = await openSelection();
     press('Deselect all of Important', dialog);
     expect(dialog.textContent).toContain('0 pages selected');
@@ -50,7 +50,7 @@ describe('The choice of pages', () => {
     expect(start(dialog).disabled).toBe(false);
   });
 
-  it('chooses and drops whole groups', async () => {
+  it('selects and deselects whole groups', async () => {
     const { dialog } = await openSelection();
     press('Select all of Uncertain', dialog);
     press('Select all of Not important', dialog);
@@ -59,7 +59,7 @@ describe('The choice of pages', () => {
     expect(boxes(dialog).map(({ checked }) => checked)).toEqual([true, true, false, true]);
   });
 
-  it('has nothing to choose in an empty group', async () => {
+  it('disables the selection of an empty group', async () => {
     const { dialog } = await openSelection(aPrioritization({ important: 1 }));
     const all = within(dialog).getByRole<HTMLButtonElement>('button', {
       name: 'Select all of Uncertain',
@@ -67,7 +67,7 @@ describe('The choice of pages', () => {
     expect(all.disabled).toBe(true);
   });
 
-  it('shows one priority only, until that is taken back', async () => {
+  it('shows only one priority, until the filter is removed', async () => {
     const { dialog } = await openSelection();
     const only = within(dialog).getByRole('button', { name: /^Uncertain.*show only these$/ });
     fireEvent.click(only);
@@ -93,7 +93,7 @@ describe('The choice of pages', () => {
     expect(shown.disabled).toBe(true);
   });
 
-  it('of thousands of pages draws only those in sight, and sends all that are chosen', async () => {
+  it('renders only the visible ones of thousands of pages, and sends all selected ones', async () => {
     const { server, dialog } = await openSelection(
       aPrioritization({ important: 3_000, uncertain: 2_000 }),
     );
@@ -109,7 +109,7 @@ describe('The choice of pages', () => {
     expect(server.sent('confirm')[0]?.selected_urls).toHaveLength(5_000);
   });
 
-  it('is made by pattern, a group at a time', async () => {
+  it('can be made by pattern, one group at a time', async () => {
     const { dialog } = await openSelection();
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Patterns' }));
     expect(boxes(dialog).map(({ checked }) => checked)).toEqual([true, false, false]);
@@ -124,7 +124,7 @@ describe('The choice of pages', () => {
     await expectAccessible();
   });
 
-  it('is made by section, among the results of the search', async () => {
+  it('can be made by section, within the results of a search', async () => {
     const { dialog } = await openSelection();
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Sections' }));
     const search = within(dialog).getByRole('searchbox', { name: 'Search pages' });
@@ -134,7 +134,7 @@ describe('The choice of pages', () => {
     expect(dialog.textContent).toContain('3 pages selected');
   });
 
-  it('has one tab stop, from which arrow keys lead to every row', async () => {
+  it('has one tab stop, from which arrow keys reach every row', async () => {
     const { dialog } = await openSelection();
     const stops = () => boxes(dialog).filter(({ tabIndex }) => tabIndex === 0);
     expect(stops()).toEqual([boxes(dialog)[0]]);
@@ -160,7 +160,7 @@ describe('The choice of pages', () => {
     expect(boxes(dialog)).toHaveLength(3);
   });
 
-  it('leads by one key to the last of thousands', async () => {
+  it('reaches the last of thousands of pages with one key', async () => {
     const { dialog } = await openSelection(aPrioritization({ important: 5_000 }));
     boxes(dialog)[0]?.focus();
     fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
@@ -246,7 +246,7 @@ describe('The choice of pages', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Failed to start scan');
   });
 
-  it('is left by Cancel, and found again in the list', async () => {
+  it('is closed by Cancel, and can be reopened from the list', async () => {
     const { dialog } = await openSelection();
     press('Cancel', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

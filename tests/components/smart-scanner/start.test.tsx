@@ -29,7 +29,7 @@ function takeScans(server: ContractServer): void {
   server.answer('sessionDetails', 200, aSession(aScan('creating')));
 }
 
-/** The data that the home page hands on after a quick analysis of example.com. */
+/** The pending scan that the home page stores after a quick analysis of example.com. */
 function leaveAnalysis({ autostart }: { autostart: boolean }): void {
   const discoveryResults = {
     total_urls: 320,
@@ -53,7 +53,7 @@ describe('The form of the smart scanner', () => {
     expect(server.calls('createSession')).toEqual([]);
   });
 
-  it('marks a text that is no address until it is changed', async () => {
+  it('reports an invalid address until it is changed', async () => {
     const { server } = await openDashboard();
     fill('Website URL', 'no address');
     press(START);
@@ -67,9 +67,9 @@ describe('The form of the smart scanner', () => {
     const { socket } = await openDashboard();
     fill('Website URL', 'example.com');
     expect(startButton().disabled).toBe(false);
-    socket.goAway();
+    socket.loseNetwork();
     expect(startButton().disabled).toBe(true);
-    socket.comeBack();
+    socket.restoreNetwork();
     expect(startButton().disabled).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe('Starting a smart scan', () => {
     expect(readRecentUrls(STORAGE_KEYS.recentUrls, null)).toEqual([]);
   });
 
-  it('happens automatically for a scan that the home page handed on', async () => {
+  it('happens automatically for a pending scan from the home page', async () => {
     const pending = {
       prefilledUrl: 'https://example.com',
       discoveryResults: null,
@@ -124,7 +124,7 @@ describe('Starting a smart scan', () => {
     expect(localStorage.getItem(STORAGE_KEYS.pendingScanData)).toBeNull();
   });
 
-  it('keeps to the tier that the quick analysis recommended, and shows that', async () => {
+  it('is limited to the tier that the quick analysis recommended, and says so', async () => {
     leaveAnalysis({ autostart: true });
     const { server } = await openDashboard(takeScans);
     await screen.findByRole('region', { name: 'Discovery' });
@@ -150,7 +150,7 @@ describe('Starting a smart scan', () => {
     ]);
   });
 
-  it('takes nothing from the analysis of another address', async () => {
+  it('ignores the analysis of another address', async () => {
     leaveAnalysis({ autostart: false });
     const { server } = await openDashboard();
     await screen.findByText(/Your analysis found/);
@@ -214,7 +214,7 @@ describe('Starting a smart scan', () => {
     },
   );
 
-  it('says that the network is away', async () => {
+  it('reports a network error', async () => {
     const { server } = await openDashboard();
     server.drop('createSession');
     fill('Website URL', 'example.com');
@@ -236,7 +236,7 @@ describe('Starting a smart scan', () => {
     { code: 'INVALID_STATE', message: 'The scan was started already.' },
     TOO_MANY_SCANS,
     STORAGE_FULL,
-  ] as const)('leaves the scan and says why after $code to its discovery', async (refusal) => {
+  ] as const)('closes the scan and says why its discovery failed with $code', async (refusal) => {
     const { server } = await openDashboard();
     takeScans(server);
     server.fail('discover', refusal.code, refusal.message);
@@ -266,7 +266,7 @@ describe('The discovery of a site', () => {
     return app;
   }
 
-  it('says how far it is', async () => {
+  it('shows its progress', async () => {
     const app = await openDiscovery();
     await screen.findByText('Starting discovery…');
     await sendEvent(app, 'discovery-progress', { status: 'fetching_sitemap', url_count: 0 });
@@ -284,7 +284,7 @@ describe('The discovery of a site', () => {
     expect(await screen.findByText(message)).toBeDefined();
   });
 
-  it('is stopped only after a question', async () => {
+  it('is stopped only after a confirmation', async () => {
     const { server } = await openDiscovery();
     server.answer('stop', 202, () => {
       showScan(server, aSession(aScan('stopped')));

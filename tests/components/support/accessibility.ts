@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import axe from 'axe-core';
 
-/** Rules that need layout or colours, which jsdom does not have: the browser journeys hold them. */
+/** Rules that need layout or colours, which jsdom does not have: the browser journeys check them. */
 const NEED_A_BROWSER = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
 
 /** WCAG 2.1, levels A and AA, as in the browser journeys. */

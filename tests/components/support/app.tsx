@@ -29,7 +29,7 @@ function wordsOf(part: Element): string {
   return [...texts].join(' | ');
 }
 
-/** Messages of the libraries' development builds: neither means a fault of a page. */
+/** Console messages of the libraries' development builds that do not mean a defect of a page. */
 const ALWAYS_ALLOWED = [/not wrapped in act/, /InvariantMiddleware took/];
 
 const server = new ContractServer();
@@ -69,18 +69,18 @@ export function allowProblems(...expected: readonly RegExp[]): void {
 }
 
 export interface App {
-  /** The API: the test gives its answers and reads the calls. */
+  /** The API: the test defines its answers and reads the calls. */
   readonly server: ContractServer;
   /** The server's end of the socket. */
   readonly socket: typeof endpoint;
-  /** Types and clicks without pauses. */
+  /** Types and clicks without delays. */
   readonly user: UserEvent;
 }
 
 interface Visitor {
   /** The user; `true` is Ada. Without one, no user is signed in. */
   readonly signedIn?: boolean | User;
-  /** Gives the answers that the page needs at once, where they differ from those of an empty account. */
+  /** Defines the answers that the page needs at once, where they differ from those for an empty account. */
   readonly prepare?: (server: ContractServer) => void;
 }
 

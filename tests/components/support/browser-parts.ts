@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
 /**
- * The parts of a browser that the app needs and jsdom lacks. Boxes have a size, or long lists would show no row;
- * scrolling and downloads do nothing.
+ * The parts of a browser that the app needs and jsdom lacks. Elements have a size, because long lists would render no
+ * row otherwise; scrolling and object URLs do nothing.
  */
 const BOX = { width: 1_024, height: 600 };
 
@@ -12,7 +12,7 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Matches no condition, as a light, wide screen with all its animations does. */
+/** Matches no media query, like a wide screen in light mode with animations. */
 function matchMedia(media: string): MediaQueryList {
   const listening = { addEventListener() {}, removeEventListener() {} };
   const oldListening = { addListener() {}, removeListener() {} };
@@ -27,12 +27,12 @@ function matchMedia(media: string): MediaQueryList {
 }
 
 /**
- * The page's own URL class. The one of the environment is Node's: what is put into its place there would reach the tests of
+ * A URL class of the page. The environment's class is Node's own: mocks of its static methods would leak into tests of
  * other projects in the same worker.
  */
 class PageUrl extends URL {}
 
-/** Its bytes are arrays of the page, as in a browser; those of the environment's own encoder are Node's. */
+/** Encodes into the page's own Uint8Array, as in a browser; the environment's encoder returns Node's. */
 class PageTextEncoder extends TextEncoder {
   override encode(text?: string) {
     return Uint8Array.from(super.encode(text));
@@ -47,20 +47,20 @@ Object.assign(globalThis, {
   scrollTo() {},
 });
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {} });
-// The viewer of files measures its text.
+// The file viewer measures its text.
 Object.assign(Range.prototype, { getClientRects: () => [] });
 const width = { get: () => BOX.width, configurable: true };
 const height = { get: () => BOX.height, configurable: true };
 Object.defineProperties(Element.prototype, { clientWidth: width, clientHeight: height });
 Object.defineProperties(HTMLElement.prototype, { offsetWidth: width, offsetHeight: height });
 
-// jsdom tries every rule of the component library on every element, which takes most of a test's time and changes
-// nothing: what is hidden here is hidden by an attribute or by the element's own style.
+// jsdom's implementation matches every rule of the component library against every element, which takes most of a
+// test's time. It is not needed: elements are hidden by an attribute or their own style here.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 const { addEventListener } = EventTarget.prototype;
 
-// Calls of the API need the AbortSignal of Node, which jsdom does not take for its own.
+// Calls of the API need Node's AbortSignal, which jsdom's event targets do not accept.
 EventTarget.prototype.addEventListener = function (type, listener, options): void {
   if (typeof options !== 'object' || options.signal === undefined) {
     addEventListener.call(this, type, listener, options);

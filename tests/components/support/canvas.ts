@@ -1,2 +1,2 @@
-/** jsdom cannot draw and complains of it; axe asks for a canvas and does without one. */
+/** jsdom has no canvas and logs an error when one is requested. axe requests one and works without it. */
 HTMLCanvasElement.prototype.getContext = () => null;

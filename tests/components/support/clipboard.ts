@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Watches what the page copies until the test ends; the returned function says which texts so far. */
+/** Records what the page copies until the test ends. Returns a function that returns the texts so far. */
 export function copiedTexts(): () => readonly string[] {
   const texts: string[] = [];
   jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -9,7 +9,7 @@ export function copiedTexts(): () => readonly string[] {
   return () => texts;
 }
 
-/** The browser lets the page copy nothing until the test ends. */
+/** Makes the browser refuse to copy until the test ends. */
 export function forbidCopying(): void {
   jest
     .spyOn(navigator.clipboard, 'writeText')

@@ -99,7 +99,7 @@ export class ContractServer {
     );
   }
 
-  /** The network drops every call of this name from now on. */
+  /** Every call of this name fails with a network error from now on. */
   drop(...names: readonly RouteName[]): void {
     for (const name of names) this.#responders.set(name, () => HttpResponse.error());
   }

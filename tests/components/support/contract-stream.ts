@@ -27,7 +27,7 @@ export class ContractStream {
     const problem = this.#schemas[event]?.safeParse(data).error?.message;
     if (problem !== undefined) this.#complain(`the event ${event} breaks the contract: ${problem}`);
     const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    // The page may have stopped reading, which is its right.
+    // Fails when the page has stopped reading, which it may do.
     this.#writer.write(new TextEncoder().encode(text)).catch(() => {});
   }
 

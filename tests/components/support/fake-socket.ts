@@ -33,7 +33,7 @@ interface Refusal {
  */
 class FakeSocket {
   connected = false;
-  /** Whether socket.io itself keeps trying. */
+  /** Whether socket.io keeps trying to connect by itself. */
   active = false;
   readonly io = { on: (name: string, listener: Listener) => this.#add(`io:${name}`, listener) };
   readonly #listeners = new Map<string, Listener[]>();
@@ -54,7 +54,7 @@ class FakeSocket {
 
   connect(): void {
     this.active = true;
-    this.#askToken(({ token }) => queueMicrotask(() => endpoint.meet(this, token)));
+    this.#askToken(({ token }) => queueMicrotask(() => endpoint.requestConnection(this, token)));
   }
 
   disconnect(): void {
@@ -87,7 +87,7 @@ class FakeSocket {
   }
 }
 
-/** The fields of an event, without the number that the endpoint gives it. */
+/** The payload of an event, without the number that the endpoint adds. */
 type Unnumbered<Name extends ServerEventName> = Omit<
   ServerEventPayload<Name>,
   Name extends LastingEventName ? 'seq' : never
@@ -96,7 +96,7 @@ type Unnumbered<Name extends ServerEventName> = Omit<
 /** The server's end of the socket. */
 class SocketEndpoint {
   readonly complaints: string[] = [];
-  /** The tokens that were shown, oldest first. */
+  /** The tokens that the client sent to connect, oldest first. */
   readonly tokens: string[] = [];
   #socket: FakeSocket | null = null;
   #away = false;
@@ -128,7 +128,7 @@ class SocketEndpoint {
     await act(nextFrame);
   }
 
-  /** The next event of the scan is lost: the server has made the change, but the client never hears of it. */
+  /** Skips the number of the next event of the scan, as if the client had lost that event. */
   loseEvent(scanId: string): void {
     this.#nextNumber(scanId);
   }
@@ -138,7 +138,7 @@ class SocketEndpoint {
     return this.#numbers.get(scanId) ?? 0;
   }
 
-  /** How an event of the client is acknowledged from now on. */
+  /** Defines how events of the client are acknowledged from now on. */
   acknowledge<Name extends ClientEventName>(
     name: Name,
     answer: (body: ClientEventBody<Name>) => Acknowledgement,
@@ -152,8 +152,8 @@ class SocketEndpoint {
     return events.map(({ body }) => body as ClientEventBody<Name>);
   }
 
-  /** The network is away: the connection breaks and cannot be made. socket.io keeps trying. */
-  goAway(): void {
+  /** Disconnects the network: the connection is lost, and new attempts fail. socket.io keeps trying. */
+  loseNetwork(): void {
     this.#away = true;
     const socket = this.#socket;
     if (!socket?.connected) return;
@@ -161,35 +161,35 @@ class SocketEndpoint {
     socket.fire('disconnect', 'transport close');
   }
 
-  /** One more attempt of socket.io fails. */
+  /** Fails one more attempt of socket.io. */
   failAttempt(message = 'websocket error'): void {
     this.#socket?.fire('connect_error', new Error(message));
   }
 
-  /** socket.io has used up its attempts. */
+  /** Ends socket.io's attempts, as after the last one has failed. */
   giveUp(): void {
     if (this.#socket === null) return;
     this.#socket.active = false;
     this.#socket.fire('io:reconnect_failed');
   }
 
-  /** The network is back and socket.io's next attempt succeeds. */
-  comeBack(): void {
+  /** Restores the network; socket.io's next attempt succeeds. */
+  restoreNetwork(): void {
     this.#away = false;
     if (this.#socket !== null) this.#accept(this.#socket);
   }
 
-  /** The network is back; a connection comes about when the app asks for one. */
-  letIn(): void {
+  /** Restores the network; the socket connects only when the app asks for it. */
+  allowConnection(): void {
     this.#away = false;
   }
 
-  /** From now on the server refuses every connection. */
+  /** Makes the server refuse every connection from now on. */
   refuse(code: ConnectionCode, message: string): void {
     this.#refusal = { ...ConnectErrorData.parse({ code }), message };
   }
 
-  /** The server ends the connection. */
+  /** Ends the connection, as the server does. */
   endConnection(code: ConnectionCode, message: string): void {
     const socket = this.#connection();
     socket.fire('connection-ended', connectionEvents['connection-ended'].parse({ code, message }));
@@ -198,8 +198,8 @@ class SocketEndpoint {
     socket.fire('disconnect', 'io server disconnect');
   }
 
-  /** For the client's end only: it asks for a connection. */
-  meet(socket: FakeSocket, token: string): void {
+  /** Called by the client's end: it asks for a connection. */
+  requestConnection(socket: FakeSocket, token: string): void {
     this.#socket = socket;
     if (!socket.active) return;
     this.tokens.push(token);
@@ -211,7 +211,7 @@ class SocketEndpoint {
     else this.#accept(socket);
   }
 
-  /** For the client's end only: it sent an event. */
+  /** Called by the client's end: it has sent an event. */
   receive(name: ClientEventName, body: unknown): Acknowledgement {
     const problem = clientEvents[name].safeParse(body).error?.message;
     if (problem !== undefined) this.complaints.push(`${name} breaks the contract: ${problem}`);

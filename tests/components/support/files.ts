@@ -7,7 +7,7 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** Watches which files the page offers as downloads from now on, until the test ends. */
+/** Records the files that the page offers as downloads, until the test ends. */
 export function savedFiles() {
   const texts = new Map<string, Blob>();
   const saved: { readonly name: string; readonly address: string }[] = [];
@@ -23,7 +23,7 @@ export function savedFiles() {
     saved.push({ name: this.download, address: this.href });
   });
   return {
-    /** The content of an address in the page's memory. */
+    /** The content behind an object URL of the page. */
     async at(address: string): Promise<string> {
       return (await texts.get(address)?.text()) ?? '';
     },

@@ -10,7 +10,7 @@ export function field(label: string, part?: Part): HTMLInputElement {
   return partOf(part).getByLabelText(label, { selector: 'input' });
 }
 
-/** Puts a text into a field at once, as pasting does. */
+/** Replaces the text of a field at once, like pasting. */
 export function fill(label: string, text: string, part?: Part): void {
   fireEvent.change(field(label, part), { target: { value: text } });
 }

@@ -79,7 +79,7 @@ export function aManifestPage(overrides: Partial<ManifestPage> = {}): ManifestPa
   };
 }
 
-/** Of a shop with one page and nothing to operate. */
+/** The manifest of a shop with one page and no elements. */
 export function aManifest(overrides: Partial<AiManifest> = {}): AiManifest {
   return {
     version: '1.0',

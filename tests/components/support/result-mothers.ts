@@ -93,7 +93,7 @@ export function aResultPage(overrides: Partial<ResultPage> = {}): ResultPage {
   };
 }
 
-/** The counts are those of the pages. */
+/** The answer with these pages; the counts follow from them. */
 export function someScanPages(pages: readonly ResultPage[] = [aResultPage()]): ScanPages {
   const counts = { total: pages.length, read: 0, inferred: 0, skipped: 0, failed: 0, found: 0 };
   for (const { standing } of pages) counts[standing] += 1;

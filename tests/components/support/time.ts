@@ -22,12 +22,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The time in the page; its clock continues from there. */
+/** Sets the time in the page; the clock continues from there. */
 export function setDate(now: Date): void {
   jest.useFakeTimers({ now, advanceTimers: true, doNotFake: [...EVERYTHING_BUT_DATE] });
 }
 
-/** Lets the test skip waiting times. The clock also runs on its own, so that answers still come. */
+/**
+ * Replaces timers, so that the test can skip waiting times. The clock also advances by itself, so that answers still
+ * arrive.
+ */
 export function controlTime(): void {
   jest.useFakeTimers({
     advanceTimers: true,
@@ -35,7 +38,7 @@ export function controlTime(): void {
   });
 }
 
-/** Passes over a time, with everything that is due in it. */
+/** Advances the clock and runs all timers that become due. */
 export async function passTime(milliseconds: number): Promise<void> {
   await act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);

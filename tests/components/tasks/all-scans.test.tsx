@@ -5,7 +5,7 @@ import { renderApp } from '../support/app.tsx';
 import { aListedScan, giveScans } from '../support/scans.ts';
 
 describe('The page Scans', () => {
-  it('lists every scan with the way to its result, and the reason of a failure', async () => {
+  it('lists every scan with a link to its result, and the reason of a failure', async () => {
     const failure = { message: 'two.example did not answer.', code: 'SITE_UNREACHABLE' };
     renderApp('/scans', {
       signedIn: true,
@@ -27,7 +27,7 @@ describe('The page Scans', () => {
     await expectAccessible();
   });
 
-  it('leads to the scanner while there is none', async () => {
+  it('links to the scanner while there are no scans', async () => {
     renderApp('/scans', { signedIn: true });
     await screen.findByText('No scans yet');
     expect(screen.getByRole('link', { name: 'Scan a website' })).toBeDefined();
@@ -35,7 +35,7 @@ describe('The page Scans', () => {
 });
 
 describe('The page Sites', () => {
-  it('leads to the scores and to Projects', async () => {
+  it('links to Reports and to Projects', async () => {
     renderApp('/sites', { signedIn: true });
     await screen.findByText('No sites yet');
     const views = within(screen.getByRole('navigation', { name: 'Views of sites' }));

@@ -53,7 +53,7 @@ describe('The page Tasks', () => {
     expect(await stepsOf(/^Paused/)).toEqual(['Resume', 'Stop']);
   });
 
-  it('links each scan to its place on the dashboard', async () => {
+  it('links each scan to its view on the dashboard', async () => {
     withScans(waiting);
 
     const link = await screen.findByRole('link', { name: 'Open' });
@@ -120,8 +120,8 @@ describe('The page Tasks', () => {
     await waitFor(() => expect(socket.connected).toBe(true));
     giveScans(server, [{ ...running, status: 'paused' }]);
 
-    socket.goAway();
-    socket.comeBack();
+    socket.loseNetwork();
+    socket.restoreNetwork();
     expect(await group(/^Paused/)).toBeTruthy();
   });
 
@@ -137,7 +137,7 @@ describe('The page Tasks', () => {
     expect(await screen.findByText('Nothing to do')).toBeTruthy();
   });
 
-  it('leads to the scanner when there is nothing to do', async () => {
+  it('links to the scanner when there is nothing to do', async () => {
     const { user } = withScans(aListedScan());
 
     await screen.findByText('Nothing to do');
@@ -168,7 +168,7 @@ describe('The page Tasks', () => {
     );
   });
 
-  it('keeps few rows in the page for a thousand open scans', async () => {
+  it('renders only a few rows for a thousand open scans', async () => {
     const { user } = withScans(...manyScans(1_000, { status: 'paused' }));
 
     const paused = within(await group(/^Paused 1,000/));

@@ -9,7 +9,7 @@ export interface Account {
 /** A new account. */
 export const newAccount = (): Account => ({ email: freshEmail(), password: A_PASSWORD });
 
-/** Opens the account by the form on /register, on which the page is. */
+/** Registers with the form on /register, which the page shows. */
 export async function signUp(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
@@ -20,7 +20,9 @@ export async function signUp(page: Page, { email, password }: Account): Promise<
   await expect(page).toHaveURL(/\/dashboard/);
 }
 
-/** Signs in by the form on /login, on which the page is, and waits until the dashboard shows that there are no scans. */
+/**
+ * Signs in with the form on /login, which the page shows, and waits until the dashboard shows that there are no scans.
+ */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -29,7 +31,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await expect(page.getByText('No scans yet')).toBeVisible();
 }
 
-/** Signs out by the menu, and waits until the page knows it. */
+/** Signs out with the menu, and waits until the page shows it. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -37,8 +39,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * Brings a page to the dashboard of a new account without the forms: with the cookies and the stored access token
- * that registering leaves in a browser.
+ * Opens the dashboard of a new account without using the forms: sets the cookies and the access token that a
+ * registration stores in the browser.
  */
 export async function openDashboard(page: Page, appUrl: string): Promise<Account> {
   const account = newAccount();
@@ -57,6 +59,6 @@ export async function openDashboard(page: Page, appUrl: string): Promise<Account
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('accessToken'));
 
-/** Replaces it by another one, without an event in the page. */
+/** Replaces the access token of this browser, without an event in the page. */
 export const storeToken = (page: Page, token: string): Promise<void> =>
   page.evaluate((text) => localStorage.setItem('accessToken', text), token);

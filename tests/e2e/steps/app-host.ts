@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface AppHost {
-  /** Paths of requests for the API that came here instead of to the server. */
+  /** Paths of API requests that were sent to this host instead of to the server. */
   readonly strayed: readonly string[];
   close(): Promise<void>;
 }
@@ -32,8 +32,8 @@ export async function buildApp(folder: string, apiUrl: string): Promise<void> {
 }
 
 /**
- * Serves a built app as another host than the server does: its files, index.html for unknown paths, and the
- * Content-Security-Policy that docs/configuration.md asks for. Closing removes the folder.
+ * Serves a built app from another host than the server: its files, index.html for unknown paths, and the
+ * Content-Security-Policy that docs/configuration.md requires. Closing removes the folder.
  */
 export async function hostApp(folder: string, port: number, apiUrl: string): Promise<AppHost> {
   const strayed: string[] = [];

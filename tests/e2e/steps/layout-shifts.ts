@@ -12,12 +12,12 @@ declare global {
   }
 }
 
-/** The smallest score that counts: the lines of a list that a new line moves down stay below it. */
+/** The smallest score that counts. When a new line moves the lines of a list down, the score is lower. */
 const NOTICEABLE = 0.01;
 
 /**
- * Records what moves on the following pages without an action of the user (Layout Instability API): the score and the
- * moved elements.
+ * Records the layout shifts on the following pages that no user action caused (Layout Instability API): the score and
+ * the moved elements.
  */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript((noticeable) => {

@@ -6,7 +6,7 @@ export const integrationGuide = (page: Page): Locator =>
 export const manifestPanel = (page: Page): Locator =>
   page.getByRole('region', { name: 'Manifest', exact: true });
 
-/** Opens the tab and waits for the manifest of the scan that it selects by itself. */
+/** Opens the Manifests tab and waits for the manifest of the scan that it selects automatically. */
 export async function openManifests(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Manifests' }).click();
   await expect(manifestPanel(page).getByText('Website Overview')).toBeVisible();

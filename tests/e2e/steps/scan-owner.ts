@@ -3,7 +3,7 @@ import { ApiClient } from '../../api/support/api-client.ts';
 import { storeToken } from './accounts.ts';
 import { SCAN_MS } from './smart-scan.ts';
 
-/** A user with scans that calls make, for journeys that are about something else. */
+/** A user whose scans are created by API calls, for journeys that do not test creating scans. */
 export class ScanOwner {
   readonly #client: ApiClient;
 
@@ -17,7 +17,7 @@ export class ScanOwner {
     return new ScanOwner(client);
   }
 
-  /** Signs a page's browser in, with the token that signing in would leave there. */
+  /** Signs a page's browser in by storing the access token. */
   async enter(page: Page): Promise<void> {
     await page.goto(`${this.#client.url}/login`);
     await storeToken(page, this.#client.token ?? '');
@@ -31,14 +31,14 @@ export class ScanOwner {
     return id;
   }
 
-  /** Scans a site to the end and publishes what came of it; resolves to the scan's id. */
+  /** Scans a site to the end and publishes the manifest; resolves to the scan's id. */
   async published(url: string): Promise<string> {
     const id = await this.completed(url);
     await this.#client.call('changeVisibility', { params: { id }, body: { isPublic: true } });
     return id;
   }
 
-  /** Begins a smart scan; resolves to its id as soon as it is queued. */
+  /** Starts a smart scan; resolves to its id as soon as it is queued. */
   async begun(url: string): Promise<string> {
     const options = { scan_type: 'smart' };
     const id = await this.#session(url, options);
@@ -46,7 +46,7 @@ export class ScanOwner {
     return id;
   }
 
-  /** Has all discovered pages of a smart scan read; resolves once the reading has begun. */
+  /** Starts reading all discovered pages of a smart scan; resolves once the server has accepted that. */
   async readAll(id: string): Promise<void> {
     const { prioritization } = (await this.#client.call('sessionDetails', { params: { id } })).body;
     const urls = prioritization.categorized_urls.map(({ url }: { url: string }) => url);
@@ -62,7 +62,7 @@ export class ScanOwner {
     await this.#client.call('deleteScan', { params: { id } });
   }
 
-  /** Asks a few times a second: more would slow down the scan that it waits for. */
+  /** Waits until the scan has the wanted status. Polls only a few times a second, to not slow the scan down. */
   async reaches(id: string, wanted: string): Promise<void> {
     const status = async (): Promise<string> =>
       (await this.#client.call('agentStatus', { params: { id } })).body.status;

@@ -11,7 +11,7 @@ export const liveScan = (page: Page): Locator => page.getByRole('region', { name
 export const completeDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Scan complete' });
 
-/** The latest scan of the history, which is its first card. */
+/** The latest scan in the history: its first card. */
 export const latestScan = (page: Page): Locator =>
   page.getByRole('region', { name: 'Recent Scans' }).getByRole('listitem').first();
 
@@ -22,7 +22,7 @@ export async function discover(page: Page, url: string): Promise<void> {
   await expect(selectionDialog(page)).toBeVisible({ timeout: SCAN_MS });
 }
 
-/** Scans the pages that are offered, all of them. */
+/** Starts the scan of all offered pages. */
 export async function scanAllPages(page: Page): Promise<void> {
   const dialog = selectionDialog(page);
   for (const priority of ['Important', 'Uncertain', 'Not important']) {

@@ -5,7 +5,7 @@ import { storedToken, storeToken } from './accounts.ts';
 
 const LONG_AGO_SECONDS = 7_200;
 
-/** Puts the browser's access token in the state that it has when it expires; without an event in the page. */
+/** Replaces the browser's access token by the same one with an expiry in the past, without an event in the page. */
 export async function letTokenExpire(page: Page): Promise<void> {
   const [head = '', body = ''] = ((await storedToken(page)) ?? '').split('.');
   const claims = decoded(body);
@@ -15,7 +15,7 @@ export async function letTokenExpire(page: Page): Promise<void> {
   await storeToken(page, forge({ secret, header: decoded(head), claims: past }));
 }
 
-/** Puts a token in its place that the server has never issued, though it seems to hold. */
+/** Replaces the browser's access token by one that seems valid, but has a forged signature. */
 export async function forgeToken(page: Page): Promise<void> {
   const [head = '', body = ''] = ((await storedToken(page)) ?? '').split('.');
   await storeToken(page, `${head}.${body}.${'x'.repeat(43)}`);

@@ -21,7 +21,7 @@ const ada: RegistrationValues = {
   confirmPassword: 'correct horse',
 };
 
-/** The verdict of the contract's schema on a form, field by field. */
+/** The messages of the contract's schema about a form, by field. */
 function contractProblems(values: RegistrationValues): Record<string, string> {
   const checked = RegistrationForm.safeParse(values);
   if (checked.success) return {};
@@ -44,7 +44,7 @@ describe('The register form', () => {
     ['password', 'seven77', 'Password must be at least 8 characters long'],
     ['confirmPassword', '', 'Password confirmation is required'],
     ['confirmPassword', 'another', 'Passwords do not match'],
-  ] as const)('says about %s “%s”: %s', (field, typed, message) => {
+  ] as const)('reports about %s “%s”: %s', (field, typed, message) => {
     expect(registrationProblems({ ...ada, [field]: typed })[field]).toBe(message);
   });
 
@@ -101,11 +101,11 @@ describe('The login form', () => {
     ['', 'Email address is required'],
     ['ada@', 'Please enter a valid email address'],
     ['ada@example.com', null],
-  ])('says about the email “%s”: %s', (email, message) => {
+  ])('reports about the email “%s”: %s', (email, message) => {
     expect(emailProblem(email)).toBe(message);
   });
 
-  it('asks for a password, and for the old one of any length', () => {
+  it('requires a password, but accepts a current one of any length', () => {
     expect(currentPasswordProblem('')).toBe('Password is required');
     expect(currentPasswordProblem('x')).toBeNull();
     expect(LoginBody.parse({ email: 'a@b.c', password: 'x' }).rememberMe).toBe(false);

@@ -37,7 +37,7 @@ describe('The user state', () => {
     expect(stateNow()).toEqual({ user: null, loading: true, known: false, error: null });
   });
 
-  it('asks no server when no token is stored', async () => {
+  it('makes no request when no token is stored', async () => {
     open(() => 'no answer');
     await checkSession(dispatch);
     expect(stateNow()).toMatchObject({ user: null, loading: false, known: true });
@@ -45,7 +45,7 @@ describe('The user state', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('has the user of a token that holds', async () => {
+  it('has the user of a valid token', async () => {
     open(() => ({ status: 200, body: { user: ada } }));
     storeAccessToken(VALID);
     await checkSession(dispatch);
@@ -70,7 +70,7 @@ describe('The user state', () => {
     expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());
   });
 
-  it('comes back after the access token has expired, as long as the session lives', async () => {
+  it('has the user after the access token has expired, while the session is valid', async () => {
     open(({ path }: Asked) =>
       path === '/api/auth/refresh'
         ? { status: 200, body: { tokens: { accessToken: VALID } } }
@@ -98,7 +98,7 @@ describe('The user state', () => {
     expect(readAccessToken()).toBe(VALID);
   });
 
-  it('has the server’s sentence after a refused login', async () => {
+  it('has the server’s message after a refused login', async () => {
     open(() => ({ status: 401, body: errorEnvelope('INVALID_CREDENTIALS', 'Wrong password') }));
     const body = { email: 'a@b.c', password: 'x', rememberMe: false };
     expect(await login(dispatch, body)).toBe(false);

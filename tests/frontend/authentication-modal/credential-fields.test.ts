@@ -20,7 +20,7 @@ describe('the fields of the log-in prompt', () => {
     ]);
   });
 
-  it('leave out ticks, choices and hidden fields', () => {
+  it('leave out check boxes, selects and hidden fields', () => {
     const fields = credentialFields([
       input('user', 'text'),
       input('pass', 'password'),
@@ -51,7 +51,7 @@ describe('the fields of the log-in prompt', () => {
     expect(required(input('card', 'text'), password, input('user', 'text'))[0]).toBe('card');
   });
 
-  it('are sent by name when there are more than the pair', () => {
+  it('are sent by name when the form has more than two', () => {
     const fields = credentialFields([
       input('company', 'text'),
       input('user', 'text'),
@@ -67,12 +67,12 @@ describe('the fields of the log-in prompt', () => {
     expect(credentialsOf(fields, { ...typed, user: '' })).toBeNull();
   });
 
-  it('are called as the form labels them', () => {
+  it('have the labels of the form', () => {
     const labelled = { ...input('u', 'text'), label: 'Member number' };
     expect(credentialFields([labelled, input('p', 'password')])[0]?.label).toBe('Member number');
   });
 
-  it('are called by their names in the form, as words', () => {
+  it('without labels have their names in the form, as words', () => {
     const named = [input('user_name', 'text'), input('logOn[passWord]', 'password')];
     expect(credentialFields(named).map(({ label }) => label)).toEqual([
       'User name',
@@ -80,7 +80,7 @@ describe('the fields of the log-in prompt', () => {
     ]);
   });
 
-  it('are a generic pair when the form has no such pair', () => {
+  it('are a generic pair when the form lacks a user name or a password', () => {
     for (const inputs of [[], [input('pin', 'password')], [input('user', 'text')]]) {
       expect(credentialFields(inputs).map(({ label }) => label)).toEqual([
         'Username or email',

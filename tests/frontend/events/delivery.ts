@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { followEvents } from '../../../frontend/src/lib/events/follow-events.ts';
 import type { FeedListener, ScanEvent } from '../../../frontend/src/lib/events/scan-feed.ts';
 
-/** How one event travels: in how many copies, each after how many steps. No copy: it is lost. */
+/** The delivery of one event: after how many steps each of its copies arrives. Without copies, the event is lost. */
 export type Travel = readonly number[];
 
 /** How requests are answered: after how many steps the server reads its data, and how many the answer takes. */
@@ -30,7 +30,7 @@ interface Entry<Snapshot> {
 
 /**
  * Follows a scan while the server commits its events step by step. Events are late, doubled or lost, and snapshots take
- * their time. Afterwards the connection is closed and opened again when `reconnects` is true.
+ * their time. When `reconnects` is true, the connection is closed and opened again at the end.
  */
 export async function deliver<Snapshot>(
   entry: Entry<Snapshot>,

@@ -97,14 +97,14 @@ describe('A list of scans', () => {
       payload: { scanId: scan.id, timestamp: scan.createdAt, scan, seq },
     }) as ScanEvent;
 
-  it('adds a scan that is new to it, in the order of their start', () => {
+  it('adds a new scan at its position by start time', () => {
     const { seq: _, ...scan } = dated('between', '2026-03-02T00:00:00.000Z');
     const after = applyListEvent(list, update(scan, 9));
     expect(after.scans.map(({ id }) => id)).toEqual(['newest', 'between', 'oldest']);
     expect(after.orders.between).toEqual({ seq: 9, ahead: [] });
   });
 
-  it('takes a whole scan without the events before it', () => {
+  it('applies an event with the whole scan, even without the events before it', () => {
     const stopped: Scan = { ...scanOf('newest'), status: 'stopped' };
     const after = applyListEvent(list, update(stopped, 8));
     expect(after.scans[0]).toEqual(stopped);

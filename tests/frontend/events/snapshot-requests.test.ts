@@ -13,7 +13,7 @@ describe('Requests for a snapshot', () => {
     jest.useRealTimers();
   });
 
-  it('run one after another; those requested during one are joined into one', async () => {
+  it('run one after another; all that are made during one become one more', async () => {
     const requests = snapshotRequests(load);
     requests.ask();
     requests.ask();
@@ -38,7 +38,7 @@ describe('Requests for a snapshot', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('are no longer repeated after the end', async () => {
+  it('are not repeated after `end` was called', async () => {
     const requests = snapshotRequests(load);
     requests.ask();
     answers[0]?.(false);

@@ -81,7 +81,7 @@ describe('A quick analysis', () => {
     expect(state).toMatchObject({ step: 4 });
   });
 
-  it('shows the server’s error, or that it did not work', () => {
+  it('shows the server’s error, or else a general message', () => {
     expect(discoveryFailure({ message: 'Slow down', code: 'RATE_LIMITED', status: 429 })).toBe(
       'Slow down',
     );

@@ -13,7 +13,7 @@ describe('An access token', () => {
     expect(isTokenValid(soon, 1_000_001)).toBe(false);
   });
 
-  it('is read with any letters in its claims', () => {
+  it('may have any Unicode characters in its claims', () => {
     expect(expiryOf(token({ name: 'שלום ÿ?>~', exp: 5 }))).toBe(5);
   });
 

@@ -1,4 +1,4 @@
-/** As much of a browser as calls need: storage, location, and a server that is scripted. */
+/** The parts of a browser that calls need: storage, location, and a scripted server. */
 export interface Asked {
   readonly method: string;
   readonly path: string;

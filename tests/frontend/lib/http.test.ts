@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { errorEnvelope } from '@signpost/contracts/http/errors.ts';
 import { readAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
-import { movePagesBy } from '../../../frontend/src/lib/navigation.ts';
+import { navigateWith } from '../../../frontend/src/lib/navigation.ts';
 import { type Asked, BrowserWorld, tokenUntil } from './browser-world.ts';
 import { call } from './call.ts';
 
@@ -20,7 +20,7 @@ describe('A call', () => {
 
   beforeEach(() => {
     visited = [];
-    movePagesBy((path) => void visited.push(path));
+    navigateWith((path) => void visited.push(path));
   });
   afterEach(() => world.close());
 
@@ -51,7 +51,7 @@ describe('A call', () => {
     expect(paths()).toEqual(['/api/auth/me', '/api/auth/refresh', '/api/auth/me']);
   });
 
-  it('leads to /login without a token when the session is over', async () => {
+  it('removes the token and opens /login when the session is over', async () => {
     open(({ path }: Asked) =>
       path === '/api/auth/refresh'
         ? { status: 401, body: errorEnvelope('REFRESH_INVALID', 'Over') }
@@ -63,7 +63,7 @@ describe('A call', () => {
     expect(visited).toEqual(['/login']);
   });
 
-  it('keeps the session when the network goes away while it is renewed', async () => {
+  it('keeps the session when the network is lost during its renewal', async () => {
     open(({ path }: Asked) => (path === '/api/auth/refresh' ? 'no answer' : EXPIRED));
     storeAccessToken(OLD);
     await expect(call('currentUser', {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
@@ -71,7 +71,7 @@ describe('A call', () => {
     expect(visited).toEqual([]);
   });
 
-  it('shares one renewal with all that need it at the same time', async () => {
+  it('shares one renewal with all calls that need it at the same time', async () => {
     open(async ({ path, bearer }: Asked) => {
       await new Promise((done) => setImmediate(done));
       if (path === '/api/auth/refresh') return RENEWED;
@@ -102,7 +102,7 @@ describe('A call', () => {
     ['Bad gateway\n', 'Bad gateway'],
     ['<html>Bad gateway</html>', undefined],
     ['', undefined],
-  ])('keeps the plain text of an answer that is no envelope: %j', async (text, details) => {
+  ])('keeps the plain text of an answer without error envelope: %j', async (text, details) => {
     open(() => ({ status: 502, text }));
     await expect(call('currentUser', {})).rejects.toEqual({
       message: 'An error occurred',

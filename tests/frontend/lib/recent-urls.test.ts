@@ -11,7 +11,7 @@ describe('The recent addresses', () => {
   });
   afterEach(() => world.close());
 
-  it('are five at most, newest first, each once', () => {
+  it('are at most five, newest first, each once', () => {
     for (const url of ['a', 'b', 'c', 'd', 'e', 'b', 'f']) rememberUrl(key, 'ada', url);
     expect(readRecentUrls(key, 'ada')).toEqual(['f', 'b', 'e', 'd', 'c']);
   });
@@ -31,7 +31,7 @@ describe('The recent addresses', () => {
     expect(readRecentUrls(key, 'visitor')).toEqual([]);
   });
 
-  it('of the account that was used least recently go when there are more than ten', () => {
+  it('of the least recently used account are dropped when there are more than ten', () => {
     for (let index = 0; index < 11; index += 1) rememberUrl(key, `a${index}`, 'https://a.example');
     expect(readRecentUrls(key, 'a0')).toEqual([]);
     expect(readRecentUrls(key, 'a1')).toEqual(['https://a.example']);

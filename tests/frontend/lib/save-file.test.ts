@@ -1,6 +1,6 @@
 import { resolveObjectURL } from 'node:buffer';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { addressOfText, giveBackAddress } from '../../../frontend/src/lib/save-file.ts';
+import { addressOfText, releaseAddress } from '../../../frontend/src/lib/save-file.ts';
 
 describe('The address of a text', () => {
   afterEach(() => {
@@ -12,7 +12,7 @@ describe('The address of a text', () => {
     const address = addressOfText('{}', 'application/json');
     jest.advanceTimersByTime(3_600_000);
     expect(resolveObjectURL(address)).toBeDefined();
-    giveBackAddress(address);
+    releaseAddress(address);
     jest.advanceTimersByTime(59_999);
     expect(resolveObjectURL(address)).toBeDefined();
     jest.advanceTimersByTime(1);

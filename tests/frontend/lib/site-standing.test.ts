@@ -30,11 +30,11 @@ describe('The messages for a site’s owner', () => {
       'Agents that ask for shop.example get the manifest of another verified owner.',
     ],
     ['nothing', 'Agents that ask for shop.example get no manifest yet.'],
-  ] as const)('of the address of the domain, when it serves %s', (served_by_domain, expected) => {
+  ] as const)('name the manifest that agents get: %s', (served_by_domain, expected) => {
     expect(servedNow(standing({ served_by_domain }))).toBe(expected);
   });
 
-  it('is one step for each thing that is missing', () => {
+  it('name one step for each missing part', () => {
     expect(stepsLeft(standing())).toEqual([]);
     const [publish, verify] = stepsLeft(standing({ missing: ['publish', 'verify'] }));
     expect(publish).toContain('public');
@@ -42,7 +42,7 @@ describe('The messages for a site’s owner', () => {
     expect(stepsLeft(standing({ missing: ['scan_from_root'] }))[0]).toContain('start page');
   });
 
-  it('is when and why a verification ends or has ended', () => {
+  it('say when and why a verification ends or has ended', () => {
     expect(verificationNews(standing())).toBeNull();
     const at = '2026-11-20T12:00:00.000Z';
     expect(verificationNews(standing({ verification: { lapses_at: at } }))).toContain('ends on');

@@ -8,7 +8,7 @@ import {
   storeAccessToken,
 } from '../../../frontend/src/lib/access-token.ts';
 import { type ScanEvent, scanFeed } from '../../../frontend/src/lib/events/scan-feed.ts';
-import { movePagesBy } from '../../../frontend/src/lib/navigation.ts';
+import { navigateWith } from '../../../frontend/src/lib/navigation.ts';
 import { shareConnection, socketState } from '../../../frontend/src/lib/socket.ts';
 import { aWhile, eventually } from '../../support/eventually.ts';
 import { BrowserWorld, tokenUntil } from './browser-world.ts';
@@ -31,7 +31,7 @@ describe('The socket of a tab', () => {
     seen = [];
     renewals = [];
     visited = [];
-    movePagesBy((path) => void visited.push(path));
+    navigateWith((path) => void visited.push(path));
     http = createServer();
     server = new Server(http);
     server.use((socket, next) => {
@@ -63,7 +63,7 @@ describe('The socket of a tab', () => {
     world.close();
   });
 
-  // The connection of the last test is closed a second later, and this process can end.
+  // Waits until the connection of the last test is closed, so that the process can exit.
   afterAll(() => aWhile(1_300));
 
   const connected = () => eventually('connected', () => socketState().status === 'connected');
@@ -112,7 +112,7 @@ describe('The socket of a tab', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is handed over from page to page, even before it is open', async () => {
+  it('is kept from one page to the next, even before it is open', async () => {
     storeAccessToken(FIRST);
     shareConnection()();
     release = shareConnection();
@@ -124,7 +124,7 @@ describe('The socket of a tab', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('comes back with a new token when its own was refused as expired', async () => {
+  it('reconnects with a new token when its own was refused as expired', async () => {
     refused.set(FIRST, 'TOKEN_EXPIRED');
     renewals.push(true);
     storeAccessToken(FIRST);
@@ -133,7 +133,7 @@ describe('The socket of a tab', () => {
     expect(seen).toEqual([FIRST, SECOND]);
   });
 
-  it('comes back with a new token when the server ends it because the token expired', async () => {
+  it('reconnects with a new token when the server ends it because the token expired', async () => {
     storeAccessToken(FIRST);
     release = shareConnection();
     await connected();
@@ -164,7 +164,7 @@ describe('The socket of a tab', () => {
     expect(socketState().status).toBe('disconnected');
   });
 
-  it('says why it was refused finally, and does not try again', async () => {
+  it('reports a final refusal, and does not try again', async () => {
     refused.set(FIRST, 'TOKEN_MISSING');
     storeAccessToken(FIRST);
     release = shareConnection();
@@ -185,7 +185,7 @@ describe('The socket of a tab', () => {
       await connected();
     });
 
-    it('leads to /login when it was this session', async () => {
+    it('opens /login when the session of this browser was ended elsewhere', async () => {
       end();
       await eventually('a way to go', () => visited.length > 0);
       expect(visited).toEqual(['/login']);
@@ -193,7 +193,7 @@ describe('The socket of a tab', () => {
       expect(seen).toEqual([FIRST]);
     });
 
-    it('continues with the new token', async () => {
+    it('reconnects when another token is stored', async () => {
       end();
       await eventually('the end', () => socketState().status === 'disconnected');
       storeAccessToken(SECOND);
@@ -202,7 +202,7 @@ describe('The socket of a tab', () => {
       expect(world.asked).toEqual([]);
     });
 
-    it('asks for nothing when it was here', async () => {
+    it('makes no request when the sign-out was in this browser', async () => {
       end();
       await eventually('the end', () => socketState().status === 'disconnected');
       removeAccessToken();

@@ -15,7 +15,7 @@ describe('An address that a person types', () => {
     ['http://[::1]:8080/', 'http://[::1]:8080/'],
     ['münchen.de', 'https://münchen.de'],
     ['example.com.', 'https://example.com.'],
-  ])('%s is %s, and the server takes it for the same', (typed, complete) => {
+  ])('%s is %s, for the server too', (typed, complete) => {
     expect(completeAddress(typed)).toBe(complete);
     expect(parseStartUrl(complete)).toBe(parseStartUrl(typed));
   });
@@ -33,7 +33,7 @@ describe('An address that a person types', () => {
     'http://a..b/',
     'http://./',
     'https://example.com:99999/',
-  ])('is none when it is "%s", neither here nor to the server', (typed) => {
+  ])('is invalid when it is "%s", for the server too', (typed) => {
     expect(completeAddress(typed)).toBeNull();
     expect(() => parseStartUrl(typed)).toThrow();
   });

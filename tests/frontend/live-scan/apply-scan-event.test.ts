@@ -41,7 +41,7 @@ describe('The scan on the dashboard', () => {
     expect(shownAfter(scanning, update('completed')).phase).toBe('complete');
   });
 
-  it('is idle after an error and says it, with idle agents and an empty feed', () => {
+  it('is idle after an error and shows it, with idle agents and an empty feed', () => {
     const busy = after(
       viewOf('crawling'),
       anEvent('agent-status-update', {
@@ -67,7 +67,7 @@ describe('The scan on the dashboard', () => {
     [{ failure: { message: 'No page could be read', code: 'X' } }, 'No page could be read'],
     [{ failure: { message: '', code: 'X' } }, 'An error occurred during scanning'],
     [{}, 'Scan failed'],
-  ])('that failed with %j says “%s”', (more, sentence) => {
+  ])('that failed with %j shows “%s”', (more, sentence) => {
     expect(liveScanOf(viewOf('failed', more)).error).toBe(sentence);
   });
 
@@ -125,13 +125,13 @@ describe('The scan on the dashboard', () => {
     expect(shown.log.at(-1)?.message).toBe('120');
   });
 
-  it('keeps entries that say the same at the same moment apart', () => {
+  it('gives entries with the same text and time different keys', () => {
     const thought = anEvent('agent-thinking', { agent: 'crawler', text: 'hm' });
     const { thoughts } = shownAfter(viewOf('crawling'), thought, thought);
     expect(new Set(thoughts.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('rejects a picture of less than 1,000 characters', () => {
+  it('rejects a screenshot of less than 1,000 characters', () => {
     const short = anEvent('screenshot', { url: 'u', image: 'data:image/jpeg;base64,AA' });
     const failed = shownAfter(viewOf('crawling'), short);
     expect(failed.log[0]?.message).toBe('Screenshot failed - no image data');
@@ -141,7 +141,7 @@ describe('The scan on the dashboard', () => {
     expect(shown.log).toEqual([]);
   });
 
-  it('has no pictures while it pauses, and reconnects to them later', () => {
+  it('has no live stream while it is paused, and reconnects to it later', () => {
     const streaming = after(viewOf('crawling'), anEvent('screenshot', { url: 'u', image }));
     const paused = after(streaming, update('paused'));
     expect(liveScanOf(paused).stream).toBe('disconnected');
@@ -178,7 +178,7 @@ describe('The order of the events', () => {
     expect(applySnapshot(view, viewOf('discovering', { seq: 5 }))).toBe(view);
   });
 
-  it('applies volatile events as they come, and a snapshot keeps them', () => {
+  it('applies volatile events at once, and a snapshot keeps their effect', () => {
     const early = after(
       viewOf('crawling'),
       line(9),

@@ -28,7 +28,7 @@ describe('A scan that cannot be created', () => {
     expect(creationProblem(NETWORK_ERROR).message).toBe(NETWORK_ERROR.message);
   });
 
-  it('shows the answer when it was no error of the API', () => {
+  it('shows status and text of an answer that is not an error of the API', () => {
     const { message } = creationProblem(errorOfAnswer(502, { details: 'Bad gateway' }));
     expect(message).toBe('Server error (502): Bad gateway');
     expect(creationProblem(errorOfAnswer(502, null)).message).toBe(

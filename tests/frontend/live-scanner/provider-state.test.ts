@@ -25,14 +25,14 @@ describe('the state of a legacy scan', () => {
     expect(providerStateOf(snapshot('failed'), false)).toBe('error');
   });
 
-  it('has made 10 percent when crawling starts and 100 when complete', () => {
+  it('is at 10 percent when crawling starts and at 100 when complete', () => {
     expect(providerProgress('crawling', NO_SCAN)).toBe(10);
     expect(providerProgress('crawling', snapshot('crawling'))).toBe(40);
     expect(providerProgress('completed', NO_SCAN)).toBe(100);
     expect(providerProgress('idle', NO_SCAN)).toBe(0);
   });
 
-  it('connects to the stream until the server confirms it', () => {
+  it('shows the stream as connecting until the server confirms it', () => {
     expect(providerStream('creating', 'disconnected')).toBe('connecting');
     expect(snapshot('crawling').stream).toBe('connecting');
     expect(providerStream('crawling', 'streaming')).toBe('streaming');

@@ -20,7 +20,7 @@ describe('The steps to go live', () => {
     ]);
   });
 
-  it('say that a private manifest cannot be read, or that another one is read', () => {
+  it('say that agents cannot read a private manifest, or that they read another one', () => {
     expect(stepsOf({}).Publish).toEqual({
       state: 'open',
       text: 'This manifest is private: agents cannot read it yet.',
@@ -71,7 +71,7 @@ describe('The steps to go live', () => {
     });
   });
 
-  it('call optional what a fully optimized site lacks', () => {
+  it('mark what a fully optimized site lacks as optional', () => {
     const found = { manifest_available: true, robots_block: true, well_known_file: true };
     const { Install, Test } = stepsOf({
       check: aValidation({ status: 'fully_optimized', ...found }),
@@ -95,7 +95,7 @@ describe('The steps to go live', () => {
     expect(stepsOf({ check: aValidation({ sitemap: true }) }).Install?.state).toBe('open');
   });
 
-  it('do not claim anything of a site that did not answer', () => {
+  it('claim nothing about a site that did not answer', () => {
     expect(stepsOf({ check: aValidation({ status: 'error' }) })).toMatchObject({
       Install: { state: 'unknown', text: 'shop.example could not be reached.' },
       Test: { state: 'open', text: 'Validation Error' },

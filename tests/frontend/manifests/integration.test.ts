@@ -24,7 +24,7 @@ describe('lines for the site', () => {
     expect(lines.every((line) => line.startsWith('# '))).toBe(true);
   });
 
-  it('cannot be broken by an address', () => {
+  it('escape the address', () => {
     expect(headTags('https://a.example/?x="1"&y')).toBe(
       [
         '<meta name="ai-manifest" content="https://a.example/?x=&quot;1&quot;&amp;y">',
@@ -47,7 +47,7 @@ describe('a validation that failed', () => {
     ]);
   });
 
-  it('says nothing about files that it could not read', () => {
+  it('lists no checks of a site that could not be read', () => {
     expect(checksOf(result)).toEqual([]);
     expect(checksOf({ ...result, status: 'not_optimized', sitemap: true })).toContainEqual([
       'Sitemap',

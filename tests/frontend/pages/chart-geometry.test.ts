@@ -15,7 +15,7 @@ describe('the line of a score', () => {
     expect(lineThrough(pointsOf([0, 100]))).toBe('M0 100L320 0');
   });
 
-  it('is parted where a scan has no score', () => {
+  it('is interrupted where a scan has no score', () => {
     expect(lineThrough(pointsOf([10, null, 30, 40, 50]))).toBe('M0 90M160 70L240 60L320 50');
     expect(lineThrough(pointsOf([null, null]))).toBe('');
   });

@@ -11,7 +11,7 @@ const numbers = (month: Date, firstWeekday: number) =>
   weeksOf(month, firstWeekday).map((week) => week.map((day) => day?.getDate() ?? null));
 
 describe('a month of the calendar', () => {
-  it('begins its weeks where the reader does', () => {
+  it('begins its weeks on the first weekday of the locale', () => {
     const november = new Date(2026, 10, 1);
     expect(numbers(november, 0)[0]).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(numbers(november, 1)[0]).toEqual([null, null, null, null, null, null, 1]);
@@ -37,7 +37,7 @@ describe('a month of the calendar', () => {
   });
 });
 
-it('gathers things by the day of the reader’s own time zone', () => {
+it('groups items by their local day', () => {
   const late = new Date(2026, 2, 9, 23, 59).toISOString();
   const next = new Date(2026, 2, 10, 0, 1).toISOString();
   const days = byDay([late, next, late], (moment) => moment);

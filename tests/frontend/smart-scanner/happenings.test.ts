@@ -23,7 +23,7 @@ describe('The activity log of a smart scan', () => {
     expect(log[1]?.type).toBe('success');
   });
 
-  it('has the latest 50', () => {
+  it('keeps the latest 50 entries', () => {
     const many = Array.from({ length: 100 }, (_, place) => act(100 - place));
     const log = happenings([entry(0)], many);
     expect(log).toHaveLength(50);

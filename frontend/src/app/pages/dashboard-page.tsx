@@ -16,7 +16,10 @@ import classes from './dashboard-page.module.css';
 const TABS = ['smart', 'live', 'manifests', 'analytics'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The scanner and its results. The address names the tab and the chosen scans, so a reload comes back to them. */
+/**
+ * The scanner and its results. The tab and the selected scans are in the URL's query, so that a reload shows them
+ * again.
+ */
 export default function DashboardPage() {
   const [address, setAddress] = useSearchParams();
   const named = address.get('tab');
@@ -80,7 +83,10 @@ export default function DashboardPage() {
   );
 }
 
-/** Changes one part of the address. A step that ends after the user has left the page does not lead back to it. */
+/**
+ * Changes query parameters of the URL. Does nothing once the user has left the page, so that a late step does not bring
+ * them back.
+ */
 function useAddressPart(
   address: URLSearchParams,
   setAddress: (next: URLSearchParams, how: { replace: boolean }) => void,

@@ -28,8 +28,8 @@ export default function HelpPage() {
         <ol>
           <li>Publish the manifest.</li>
           <li>
-            Verify ownership of the site in <Link to="/sites">Sites</Link>. By domain, only the
-            manifest of a verified owner is served.
+            Verify ownership of the site in <Link to="/sites">Sites</Link>. Agents that ask for a
+            domain get only the manifest of its verified owner.
           </li>
           <li>Add the AI-Manifest lines to the robots.txt of your site.</li>
           <li>Press Test Integration to check what your site serves.</li>
@@ -43,7 +43,7 @@ export default function HelpPage() {
         </p>
         <h2 id="support">Support</h2>
         {SUPPORT_MAIL === null ? (
-          <p>Ask the operator of this server. They have set no address for support.</p>
+          <p>Ask the operator of this server. They have not set a support address.</p>
         ) : (
           <p>
             Write to <a href={`mailto:${SUPPORT_MAIL}`}>{SUPPORT_MAIL}</a>.

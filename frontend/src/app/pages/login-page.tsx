@@ -4,7 +4,7 @@ import { AuthCard } from '../../features/auth/auth-card.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { useAuth } from '../../lib/auth.ts';
 
-/** Once the user is signed in, the guard of this page leads on. */
+/** Once the user is signed in, `LoggedOutOnly` redirects to the next page. */
 export default function LoginPage() {
   const { login, loading, error, clearError } = useAuth();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../components/page.tsx';
 import { ReadinessReport } from '../../features/readiness/readiness-report.tsx';
 
-/** The domain is in the query: as the end of a path it would look like a file's name. */
+/** The domain is a query parameter: as the last segment of a path, `shop.example` would look like a file name. */
 export default function ReadinessPage() {
   const domain = useSearchParams()[0].get('site')?.trim() ?? '';
   if (domain === '') return <Navigate to="/home" replace />;

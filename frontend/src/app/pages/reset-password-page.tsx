@@ -12,14 +12,14 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [reset, { isLoading, error }] = useResetPasswordMutation();
-  // Kept here: the store forgets every answer when the user is signed out.
+  // Component state, because the store drops all answers when the user is signed out.
   const [changed, setChanged] = useState(false);
 
   async function submit(password: string) {
     const answer = await reset({ token, password });
     if (answer.error !== undefined) return;
     setChanged(true);
-    // Every session has ended, this browser's too.
+    // The server has ended every session, also that of this browser.
     removeAccessToken();
   }
 

@@ -1,7 +1,7 @@
 import type { Answer, RequestBody } from '@signpost/contracts/http/routes.ts';
 import { api, request } from '../../lib/api.ts';
 
-/** What the signed-in user sees and changes of the own account. */
+/** The calls about the signed-in user's own account. */
 export const {
   useLoginHistoryQuery,
   useChangePasswordMutation,

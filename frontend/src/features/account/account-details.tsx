@@ -3,7 +3,7 @@ import { Section } from '../../components/section.tsx';
 import { formatDate } from '../../lib/format.ts';
 import classes from './account.module.css';
 
-/** Who the user is, as registered. */
+/** The user's details, as registered. */
 export function AccountDetails({ user }: { readonly user: User }) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Name', user.name],

@@ -13,7 +13,7 @@ import classes from './account.module.css';
 import { useAgentTokensQuery, useNewAgentTokenMutation } from './account-api.ts';
 import { AgentTokenList } from './agent-token-list.tsx';
 
-/** Lets the user's agents read the user's manifests over MCP, by tokens that can be revoked. */
+/** Lets the user's agents read the user's manifests over MCP, with tokens that the user can revoke. */
 export function AgentTokens() {
   const { data, error, isLoading, refetch } = useAgentTokensQuery();
   return (

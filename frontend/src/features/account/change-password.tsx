@@ -17,7 +17,7 @@ import { useChangePasswordMutation } from './account-api.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Sets another password; every other session ends, this one continues. */
+/** Changes the password: every other session ends, this one continues. */
 export function ChangePassword() {
   const { takeToken } = useAuth();
   const [change, { isLoading, error }] = useChangePasswordMutation();

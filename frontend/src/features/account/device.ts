@@ -1,4 +1,4 @@
-/** Tried in this order, for most browsers also name those that they descend from. */
+/** Tried in this order, because most User-Agents also name the browsers that theirs derives from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg\w*\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

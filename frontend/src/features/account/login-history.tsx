@@ -6,7 +6,7 @@ import classes from './account.module.css';
 import { useLoginHistoryQuery } from './account-api.ts';
 import { deviceOf } from './device.ts';
 
-/** The times and places of successful and failed logins. */
+/** The times, devices and IP addresses of successful and failed logins. */
 export function LoginHistory() {
   const { data, error, isLoading, refetch } = useLoginHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -12,7 +12,10 @@ import { scaledPicture } from './scaled-picture.ts';
 
 const UNREADABLE = 'This file could not be read as a picture. Choose a JPEG, PNG or WebP file.';
 
-/** The picture that the header shows, to be chosen or removed; the initials take its place. */
+/**
+ * Lets the user choose or remove the profile picture, which the header shows. Without one, the header shows the
+ * initials.
+ */
 export function ProfilePicture({ user }: { readonly user: User }) {
   const { takeUser } = useAuth();
   const [change, { isLoading }] = useChangeProfileMutation();

@@ -3,8 +3,8 @@ const SIDE_PX = 160;
 const JPEG_QUALITY = 0.85;
 
 /**
- * The middle square of a picture file, scaled, as a JPEG data URL. Drawing it again leaves out the camera's metadata.
- * Rejects when the browser cannot read the file as a picture.
+ * The centre square of an image file, scaled to SIDE_PX, as a JPEG data URL. Redrawing the image drops its metadata,
+ * such as where it was taken. Rejects when the browser cannot decode the file.
  */
 export async function scaledPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);
@@ -13,8 +13,8 @@ export async function scaledPicture(file: Blob): Promise<string> {
     canvas.width = SIDE_PX;
     canvas.height = SIDE_PX;
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error('This browser cannot draw.');
-    // JPEG has no transparency.
+    if (context === null) throw new Error('This browser has no 2D canvas.');
+    // JPEG has no transparency, so transparent parts become white.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, SIDE_PX, SIDE_PX);
     const side = Math.min(bitmap.width, bitmap.height);

@@ -5,7 +5,7 @@ import { Section } from '../../components/section.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import classes from './account.module.css';
 
-/** Ends every session of the user, this one too. */
+/** Ends every session of the user, including this one. */
 export function SignOutEverywhere() {
   const { logoutAll, loading } = useAuth();
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,7 @@ import classes from './agent-status.module.css';
 const ALL = 'All';
 const FILTERS = [ALL, ...AGENTS.map(({ short }) => short)];
 
-/** The agents' latest actions, newest first: of all of them or of one. */
+/** The latest actions of all agents or of one, newest first. */
 export function ActivityFeed({ activity }: { readonly activity: readonly ActivityEntry[] }) {
   const [filter, setFilter] = useState(ALL);
   const wanted = AGENTS.find(({ short }) => short === filter)?.name;

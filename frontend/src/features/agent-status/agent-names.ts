@@ -1,6 +1,6 @@
 import type { AgentName } from '@signpost/contracts/http/scan.ts';
 
-/** The agents in the order in which they work, as they are called on a card and in a filter. */
+/** The agents in the order in which they work. `title`: the name on a card; `short`: the name in a filter. */
 export const AGENTS: readonly {
   readonly name: AgentName;
   readonly title: string;

@@ -14,7 +14,7 @@ interface AgentStatusPanelProps {
   readonly activity: readonly ActivityEntry[];
 }
 
-/** What the three agents are doing; in detail, with a feed of their actions. */
+/** The status of the three agents; the detailed view adds a feed of their actions. */
 export function AgentStatusPanel({ agents, activity }: AgentStatusPanelProps) {
   const [detail, setDetail] = useState('Simple');
   const { status } = useSocket();

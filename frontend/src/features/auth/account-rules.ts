@@ -13,7 +13,7 @@ export const emailProblem = (typed: string): Problem => textProblem(typed, EMAIL
 
 export type RegistrationValues = { readonly [Field in keyof RegistrationForm]-?: string };
 
-/** The problem of each field that has one. */
+/** The error message of each invalid field. */
 export function registrationProblems(
   values: RegistrationValues,
 ): Partial<Record<keyof RegistrationValues, string>> {

@@ -5,11 +5,11 @@ interface AuthCardProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Below the card: the way to its neighbours. */
+  /** Below the card: links to the other account forms. */
   readonly footer?: ReactNode;
 }
 
-/** The frame of the account forms. */
+/** The card around an account form, with heading and tab title. */
 export function AuthCard({ title, description, children, footer }: AuthCardProps) {
   return (
     <div className={classes.place}>

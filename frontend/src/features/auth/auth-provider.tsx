@@ -11,12 +11,12 @@ interface Root {
   readonly auth: AuthState;
 }
 
-/** A page that was hidden asks again who is signed in, but not more often than this. */
+/** The minimum time between two session checks of a page that becomes visible again. */
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Keeps the user state up to date: checks at start and when the page becomes visible again, because the session may
- * have ended elsewhere, and follows changes of the shared token in other tabs.
+ * Keeps the auth state up to date. Checks the session at start and when the page becomes visible again, because it may
+ * have ended elsewhere, and follows changes of the access token in other tabs.
  */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch<ApiDispatch>();

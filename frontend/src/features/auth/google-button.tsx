@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './auth-card.module.css';
 
-/** Not available yet: a click shows that message. */
+/** Placeholder: signing in with Google is not available yet, and the button says so. */
 export function GoogleButton({ verb }: { readonly verb: 'Sign in' | 'Sign up' }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { GoogleButton } from './google-button.tsx';
 
 interface LoginFormProps {
   readonly busy: boolean;
-  /** The server's sentence. */
+  /** The server's error message. */
   readonly error: string | null;
   readonly onSubmit: (body: LoginBody) => void;
 }

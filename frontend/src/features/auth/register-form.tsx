@@ -14,7 +14,7 @@ import { GoogleButton } from './google-button.tsx';
 
 interface RegisterFormProps {
   readonly busy: boolean;
-  /** The server's sentence. */
+  /** The server's error message. */
   readonly error: string | null;
   readonly onSubmit: (body: RegisterBody) => void;
 }

@@ -20,14 +20,14 @@ import { failed, signedIn, signedOut, started } from './auth-slice.ts';
 
 const { currentUser, authStatus, ...changes } = authApi.endpoints;
 
-/** Asks the server each time, and leaves no subscription behind. */
+/** Options of a query: always ask the server, and keep no cache subscription. */
 const ASK = { subscribe: false, forceRefetch: true } as const;
-/** Keeps no arguments in the store: they hold passwords. */
+/** Options of a mutation: keep no arguments in the store, because they contain passwords. */
 const CHANGE = { track: false } as const;
 
 /**
- * The check at start: with a stored token that has not expired the user is fetched, otherwise there is none. An
- * expired one is exchanged first, or else 'Remember me' would end with the access token, after minutes.
+ * The session check: loads the user when a valid access token is stored; otherwise no user is signed in. An expired
+ * token is renewed first, or else 'Remember me' would last only as long as the access token: minutes.
  */
 export async function checkSession(dispatch: ApiDispatch): Promise<void> {
   dispatch(started());
@@ -52,7 +52,7 @@ async function hasValidToken(): Promise<boolean> {
   return expiryOf(token) !== null && (await refreshAccessToken(token)) !== null;
 }
 
-/** Resolves to whether it worked. */
+/** Resolves to whether the login succeeded; if not, the auth state holds the error. */
 export function login(dispatch: ApiDispatch, body: LoginBody): Promise<boolean> {
   return enter(dispatch, () => dispatch(changes.login.initiate(body, CHANGE)).unwrap());
 }
@@ -74,7 +74,7 @@ async function enter(dispatch: ApiDispatch, ask: () => Promise<SignedIn>): Promi
   }
 }
 
-/** A refused form names each thing that is wrong; its own sentence is only the first. */
+/** For a refused form the sentences of all its problems; `message` names only the first. */
 function sentenceOf({ message, details }: ApiError): string {
   if (!Array.isArray(details) || details.length < 2) return message;
   return details.map((problem: { message: string }) => problem.message).join('. ');

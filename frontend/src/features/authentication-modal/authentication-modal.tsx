@@ -14,9 +14,9 @@ export type TypedValues = Readonly<Record<string, string>>;
 interface AuthenticationModalProps {
   readonly scanId: string;
   readonly auth: AuthInfo;
-  /** The values that the site did not accept, without the secret ones; null when it asks for the first time. */
+  /** The values that the site refused, without the passwords; null at the first attempt. */
   readonly refused: TypedValues | null;
-  /** After credentials were passed on (their values, without the secret ones), or the log-in was skipped (null). */
+  /** Called with the values that were sent, without the passwords; with null when the log-in was skipped. */
   readonly onClose: (sent: TypedValues | null) => void;
 }
 
@@ -26,7 +26,7 @@ const REFUSED = 'The site did not accept these credentials. Try again, or contin
 const NO_SESSION = 'No active scan session';
 const BOTH_NEEDED = 'Please enter both username and password';
 
-/** Asks for the log-in of the scanned site, which the scan has come upon. */
+/** Asks for credentials for the log-in form that the scan has found on the site. */
 export function AuthenticationModal({ scanId, auth, refused, onClose }: AuthenticationModalProps) {
   const fields = credentialFields(auth.form.inputs);
   const [provide] = useProvideCredentialsMutation();

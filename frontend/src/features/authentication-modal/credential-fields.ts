@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@signpost/contracts/http/scan.ts';
 
 export interface CredentialField {
-  /** Its name in the form, else its id; for the generic pair `username` and `password`. */
+  /** The field's name in the form, else its id; `username` and `password` for the generic pair. */
   readonly key: string;
   readonly label: string;
   readonly secret: boolean;
@@ -9,7 +9,8 @@ export interface CredentialField {
 }
 
 /**
- * Types of fields for typed text; check boxes ("Remember me"), choices and hidden fields keep the values of the form.
+ * Input types that the person types into. Check boxes ("Remember me"), selects and hidden fields keep the form's
+ * values.
  */
 const TYPED = new Set([
   'text',
@@ -22,7 +23,7 @@ const TYPED = new Set([
   'password',
   '',
 ]);
-const TELLING = /user|login|e-?mail|account/i;
+const USER_NAME = /user|login|e-?mail|account/i;
 const GENERIC: readonly CredentialField[] = [
   { key: 'username', label: 'Username or email', secret: false, required: true },
   { key: 'password', label: 'Password', secret: true, required: true },
@@ -30,18 +31,18 @@ const GENERIC: readonly CredentialField[] = [
 
 type Input = AuthInfo['form']['inputs'][number];
 
-/** The typed values, as they are sent. */
+/** The typed values as the API takes them. */
 export interface TypedCredentials {
   readonly username: string;
   readonly password: string;
-  /** Of a form with more fields than the two. */
+  /** All filled-in fields by their keys; absent when the form has only the two. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * The fields of the detected form that a person fills in. Required are the first password and the user's name: of the
- * fields before the password the last that looks like a name, else the last. The generic pair when the form has no such
- * pair.
+ * The fields of the detected form that a person fills in. Two are required: the first password field, and the user
+ * name, which is the last field before it that looks like one, else the last before it. A generic user name and
+ * password when the form does not have both.
  */
 export function credentialFields(inputs: readonly Input[]): readonly CredentialField[] {
   const typed = inputs.filter(
@@ -83,13 +84,13 @@ export function credentialsOf(
 function pairOf(typed: readonly Input[]): readonly [Input | undefined, Input | undefined] {
   const at = typed.findIndex(isPassword);
   const before = typed.slice(0, Math.max(at, 0));
-  return [before.findLast(isTelling) ?? before.at(-1), typed[at]];
+  return [before.findLast(isUserName) ?? before.at(-1), typed[at]];
 }
 
 const isPassword = ({ type }: Input): boolean => type.toLowerCase() === 'password';
 
-const isTelling = ({ name, id, type }: Input): boolean =>
-  type.toLowerCase() === 'email' || TELLING.test(`${name} ${id}`);
+const isUserName = ({ name, id, type }: Input): boolean =>
+  type.toLowerCase() === 'email' || USER_NAME.test(`${name} ${id}`);
 
 /** A field's name in the form as words: user_name is 'User name'. */
 function labelOf(name: string): string {

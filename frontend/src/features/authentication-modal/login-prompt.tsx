@@ -10,11 +10,11 @@ interface LoginPromptProps {
 
 interface Answered {
   readonly auth: AuthInfo;
-  /** The values that were sent, without the secret ones; null after the log-in was skipped. */
+  /** The values that were sent, without the passwords; null after the log-in was skipped. */
   readonly sent: TypedValues | null;
 }
 
-/** Asks for the log-in of the scanned site whenever the scan waits for it, once for each time. */
+/** Asks for credentials each time the scan waits at a log-in form, and only once each time. */
 export function LoginPrompt({ scanId, auth }: LoginPromptProps) {
   const [answered, setAnswered] = useState<Answered | null>(null);
   if (auth === null || auth === answered?.auth) return null;

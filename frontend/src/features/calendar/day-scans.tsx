@@ -15,7 +15,7 @@ export function DayScans({ day, scans }: DayScansProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      {/* With a time of day, the date is that of the reader's own time zone. */}
+      {/* With a time of day, the date is parsed in local time; without one, as UTC. */}
       <h2 id={heading} className={classes.title}>
         {formatDate(`${day}T00:00`)}
       </h2>

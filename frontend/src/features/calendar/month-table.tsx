@@ -11,7 +11,7 @@ interface MonthTableProps {
 }
 
 const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
-/** A Sunday, to name the days of the week by. */
+/** A Sunday, from which the names of the weekdays are formatted. */
 const SUNDAY = new Date(2023, 0, 1);
 
 /** A month with the number of scans on each day; days with scans can be chosen. */
@@ -32,7 +32,7 @@ export function MonthTable({ month, ...days }: MonthTableProps) {
         {weeksOf(month, first).map((week) => (
           <tr key={String(week.find((day) => day !== null)?.getDate())}>
             {week.map((date, weekday) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the weekday
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday
               <td key={weekday}>{date && <DayCell date={date} {...days} />}</td>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-/** A day of the reader's own time zone, as `2026-03-09`. */
+/** A day in local time, such as `2026-03-09`. */
 export type Day = string;
 
 export function dayOf(moment: Date): Day {
@@ -6,7 +6,7 @@ export function dayOf(moment: Date): Day {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A month by its first day, at local midnight. */
+/** The first day of the moment's month, at local midnight. */
 export function monthOf(moment: Date): Date {
   return new Date(moment.getFullYear(), moment.getMonth(), 1);
 }
@@ -15,7 +15,7 @@ export function monthAfter(month: Date, months: number): Date {
   return new Date(month.getFullYear(), month.getMonth() + months, 1);
 }
 
-/** `firstWeekday`: 0 for Sunday to 6. The weeks of a month; days of the neighbouring months are null. */
+/** The weeks of a month; days of the neighbouring months are null. `firstWeekday`: 0 (Sunday) to 6 (Saturday). */
 export function weeksOf(month: Date, firstWeekday: number): readonly (readonly (Date | null)[])[] {
   const [year, number] = [month.getFullYear(), month.getMonth()];
   const before = (month.getDay() - firstWeekday + 7) % 7;
@@ -29,7 +29,7 @@ export function weeksOf(month: Date, firstWeekday: number): readonly (readonly (
   );
 }
 
-/** The day a week begins with where the reader lives, 0 for Sunday to 6; Monday where the browser does not know. */
+/** The first day of the week in this locale, 0 (Sunday) to 6 (Saturday); Monday where the browser does not know it. */
 export function firstWeekdayOf(language: string): number {
   const locale = new Intl.Locale(language) as Intl.Locale & {
     getWeekInfo?(): { readonly firstDay: number };
@@ -38,7 +38,7 @@ export function firstWeekdayOf(language: string): number {
   return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }).firstDay % 7;
 }
 
-/** Things by the day they happened on. */
+/** Groups items by their local day. */
 export function byDay<Thing>(
   things: readonly Thing[],
   momentOf: (thing: Thing) => string,

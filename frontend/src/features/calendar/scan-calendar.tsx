@@ -24,7 +24,7 @@ export function ScanCalendar() {
     setChosen(null);
   }
 
-  function comeBack() {
+  function showToday() {
     setMonth(monthOf(new Date()));
     setChosen(dayOf(new Date()));
   }
@@ -44,7 +44,7 @@ export function ScanCalendar() {
             <Button size="xs" variant="default" onClick={() => turn(-1)}>
               Previous
             </Button>
-            <Button size="xs" variant="default" onClick={comeBack}>
+            <Button size="xs" variant="default" onClick={showToday}>
               Today
             </Button>
             <Button size="xs" variant="default" onClick={() => turn(1)}>

@@ -8,7 +8,7 @@ const FILES = [
   },
   {
     title: 'robots.txt',
-    text: 'Your own file, unchanged but for the lines that lead agents to the manifest.',
+    text: 'Your own file, with added lines that lead agents to the manifest.',
     icon: 'M4 6h16M4 12h10M4 18h6M17 15v6M14 18h6',
   },
   {

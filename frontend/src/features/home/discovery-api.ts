@@ -10,12 +10,12 @@ import {
   startedDiscovery,
 } from './discovery.ts';
 
-/** One run of the analysis: the same address may be analysed again. */
+/** One run of the analysis. `run` makes the cache key unique, because the same address may be analysed again. */
 export interface Analysis extends Address {
   readonly run: number;
 }
 
-/** A quick analysis as one cache entry, which grows with the streamed answer and ends with the page. */
+/** A quick analysis as one cache entry, which is updated with each streamed event. Leaving the page aborts it. */
 export const { useAnalysisQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     analysis: build.query<Discovery, Analysis>({
@@ -33,7 +33,7 @@ export const { useAnalysisQuery } = api.injectEndpoints({
           await analyse(url, leaving.signal, show).catch(async (failure) => {
             if (plainUrl === null || !isUnreachable(failure)) throw failure;
             show(() => startedDiscovery(plainUrl));
-            // When nothing answers there either, the first failure says more.
+            // When http fails to connect too, report the failure over https: that is the address the user meant.
             await analyse(plainUrl, leaving.signal, show).catch((second) => {
               throw isUnreachable(second) ? failure : second;
             });
@@ -47,7 +47,7 @@ export const { useAnalysisQuery } = api.injectEndpoints({
   }),
 });
 
-/** Shows the streamed analysis of one address until its result. Rejects with the error that ended it. */
+/** Runs the analysis of one address and shows each event until the result. Rejects with the error that ended it. */
 async function analyse(
   url: string,
   signal: AbortSignal,
@@ -59,10 +59,10 @@ async function analyse(
     show((state) => applyDiscoveryEvent(state, event));
     if (event.event === 'result') return;
   }
-  throw new Error('The answer broke off');
+  throw new Error('The stream ended without a result');
 }
 
-/** The server has answered, and its events carry the error. */
+/** The HTTP status of an error that comes as an event: the stream itself began with 200. */
 const STREAM_STATUS = 200;
 
 const isUnreachable = (failure: unknown): boolean =>

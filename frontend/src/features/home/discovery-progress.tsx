@@ -9,7 +9,7 @@ interface DiscoveryProgressProps {
   readonly summary: TypedText;
 }
 
-/** How far a running analysis is. */
+/** The progress of a running analysis. */
 export function DiscoveryProgress({ discovery, summary }: DiscoveryProgressProps) {
   const { message, totalUrls, step, url } = discovery;
   return (

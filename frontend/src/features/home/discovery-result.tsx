@@ -20,7 +20,7 @@ interface DiscoveryResultProps {
   readonly onContinue: () => void;
 }
 
-/** What the quick analysis found, and the way on. */
+/** The result of the quick analysis, and the button that continues to a deep scan. */
 export function DiscoveryResult({ result, summary, headingRef, onContinue }: DiscoveryResultProps) {
   const heading = useId();
   const tier = tierFacts(result.recommended_tier);
@@ -89,7 +89,7 @@ export function DiscoveryResult({ result, summary, headingRef, onContinue }: Dis
   );
 }
 
-/** How long the deep scan takes, by measurements of this server where there are any. */
+/** How long the deep scan takes, and whether that was measured on this server or estimated. */
 function expectationOf({
   estimated_urls,
   expected_minutes,
@@ -98,6 +98,6 @@ function expectationOf({
   if (expected_minutes === 0) return '';
   const time = `It takes about ${formatCount(expected_minutes, 'minute')} for ${formatCount(estimated_urls, 'page')}`;
   return expected_from === 'scans'
-    ? `${time}, going by the latest scans on this server.`
+    ? `${time}, based on the latest scans on this server.`
     : `${time}. This is an estimate: this server has finished too few scans to measure.`;
 }

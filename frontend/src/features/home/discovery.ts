@@ -11,7 +11,7 @@ export type Discovery =
       readonly message: string;
       readonly totalUrls: number;
       readonly step: number;
-      /** As much of the summary as has come. */
+      /** The part of the summary that has arrived. */
       readonly summary: string;
     }
   | { readonly status: 'done'; readonly url: string; readonly result: QuickDiscovery }
@@ -32,11 +32,11 @@ const FAILED_MESSAGE = 'Failed to analyze website. Please try again.';
 /** A website to analyse. */
 export interface Address {
   readonly url: string;
-  /** What to try when nothing answers there; null for an address with a scheme. */
+  /** The http address to try when nothing answers over https; null when the user typed a scheme. */
   readonly plainUrl: string | null;
 }
 
-/** The address to analyse, or the sentence about its fault (product specification, section 5). */
+/** The address to analyse, or why it is invalid (product specification, section 5). */
 export function addressToAnalyse(typed: string): Address | { problem: string } {
   if (typed.trim() === '') return { problem: 'Please enter a website URL' };
   const url = completeAddress(typed);
@@ -81,13 +81,13 @@ export function applyDiscoveryEvent(state: Discovery, { event, data }: Discovery
   }
 }
 
-/** As much of the summary as there is. */
+/** The part of the summary that has arrived; empty before that. */
 export function summaryOf(discovery: Discovery): string {
   if (discovery.status === 'running') return discovery.summary;
   return discovery.status === 'done' ? discovery.result.llm_summary : '';
 }
 
-/** The sentence for a failed call: the server's own, or that it did not work. */
+/** The message for a failed analysis: the server's own, else a general one. */
 export function discoveryFailure(failure: unknown): string {
   return isApiError(failure) && failure.status > 0 ? failure.message : FAILED_MESSAGE;
 }

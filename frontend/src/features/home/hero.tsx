@@ -14,7 +14,7 @@ interface HeroProps {
   readonly children?: ReactNode;
 }
 
-/** The first thing a visitor sees: what this is, and a way to try it at once. */
+/** The top of the home page: what the product does, and the form of the quick analysis. */
 export function Hero({ recent, busy, onAnalyse, children }: HeroProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

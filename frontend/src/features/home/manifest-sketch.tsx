@@ -8,7 +8,7 @@ const LINES = [
   { key: 'next', value: '/order/thank-you', note: null },
 ];
 
-/** A picture of what a manifest says about a page. Decoration: the sections below say it in words. */
+/** A drawing of a page and its manifest. Decorative: the sections below explain the manifest in words. */
 export function ManifestSketch() {
   return (
     <div className={classes.sketch} aria-hidden="true">

@@ -1,7 +1,7 @@
 import classes from './summary-text.module.css';
 import type { TypedText } from './use-typed-text.ts';
 
-/** A text that is being typed out. Screen readers get it whole, not letter by letter. */
+/** A text with a typing effect. Screen readers get it as a whole, not letter by letter. */
 export function SummaryText({ text }: { readonly text: TypedText }) {
   if (text.complete) return <p className={classes.text}>{text.whole}</p>;
   return (

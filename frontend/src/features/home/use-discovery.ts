@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Address, type Discovery, IDLE, startedDiscovery } from './discovery.ts';
 import { type Analysis, useAnalysisQuery } from './discovery-api.ts';
 
-/** Runs analyses, one at a time: a new one ends the one before, and so does leaving the page. */
+/** Runs one analysis at a time: starting another or leaving the page aborts it. */
 export function useDiscovery(): [Discovery, (address: Address) => void] {
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const { currentData } = useAnalysisQuery(analysis ?? skipToken);

@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 const CHARACTER_MS = 20;
 
 export interface TypedText {
-  /** All that is to be typed so far. */
+  /** The whole text that has arrived. */
   readonly whole: string;
-  /** The part that is typed out by now. */
+  /** The part that is shown already. */
   readonly typed: string;
   readonly complete: boolean;
 }
 
 /**
- * Types a text out at 20 ms a character; the text may grow meanwhile, and an empty one restarts. Shows all of it at
- * once to users who prefer reduced motion.
+ * Shows a text with a typing effect, 20 ms a character. The text may grow meanwhile; an empty text restarts the effect.
+ * Users who prefer reduced motion see the whole text at once.
  */
 export function useTypedText(whole: string): TypedText {
   const still = useReducedMotion();
@@ -33,7 +33,7 @@ export function useTypedText(whole: string): TypedText {
   useEffect(() => {
     if (complete) return;
     const startedAt = performance.now();
-    // By the clock, for timers are late: each tick shows all that is due.
+    // Counts by elapsed time, because timers fire late: each tick shows all characters that are due.
     const timer = setInterval(() => {
       const due = shown + Math.floor((performance.now() - startedAt) / CHARACTER_MS);
       setCount(Math.min(due, length.current));

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useLatestAgentTestQuery, useTestAsAgentMutation } from './integration-api.ts';
 import classes from './integration-guide.module.css';
 
-/** Tests the site as an agent in a browser does, and shows the latest findings. */
+/** Runs the test of the site as an agent in a browser, and shows the latest findings. */
 export function AgentTestStep({ scanId }: { readonly scanId: string }) {
   const { data } = useLatestAgentTestQuery(scanId);
   const [test, { isLoading, error }] = useTestAsAgentMutation();
@@ -67,7 +67,7 @@ function changeOf({ before, after }: AgentTest['agentic']): string {
 
 function callOf({ call, count }: AgentTest['webmcp']): string {
   if (count === 0) return 'The start page registers no tools with a browser that has WebMCP.';
-  if (call === null) return 'No tool was called: every tool that only reads needs values.';
+  if (call === null) return 'No tool was called: every read-only tool needs input values.';
   const { tool, ok, answer } = call;
   return ok
     ? `${tool} was called and answered: “${answer}”`

@@ -16,7 +16,10 @@ import {
 import classes from './integration-guide.module.css';
 import { ardTag, llmsTxtTag, webmcpTag } from './snippets.ts';
 
-/** The files that agents of browsers, registries and assistants read, each with its own test. */
+/**
+ * The channels of a site: how to install the files that agents in browsers, registries and assistants read, each with a
+ * test.
+ */
 export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) {
   const { state } = useLiveScan(id);
   const manifestUrl = state.robots?.manifest_url;
@@ -34,7 +37,7 @@ export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) 
         <GuideStep number={1} title="WebMCP: tools for agents in the browser" optional>
           <p>
             Save both files at the root of your site and include the script in the head of your
-            pages. Forms are filled in and left for the person to send.
+            pages. The tools fill in forms; only the person can submit them.
           </p>
           {manifestUrl !== undefined && (
             <Snippet text={webmcpTag(manifestUrl)} label="Copy script tag" />
@@ -59,8 +62,8 @@ export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) 
         </GuideStep>
         <GuideStep number={3} title="Agent Skills: how to do things on your site" optional>
           <p>
-            Save the index at <code>/.well-known/agent-skills/index.json</code> and each skill where
-            its name says. Replace all of them together.
+            Save the index at <code>/.well-known/agent-skills/index.json</code> and each skill at
+            the path shown beside it. Replace all of them together.
           </p>
           <FileButton id={id} file="agent-skills.json" />
           <ul className={classes.skills}>
@@ -84,8 +87,8 @@ export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) 
         </GuideStep>
         <GuideStep number={5} title="Test as an agent in a browser">
           <p>
-            Lighthouse judges your start page for agents, and a browser with WebMCP lists the tools
-            of the page and calls one that only reads.
+            Lighthouse scores your start page for agents. A browser with WebMCP lists the tools of
+            the page and calls a read-only one.
           </p>
           <AgentTestStep scanId={id} />
         </GuideStep>
@@ -103,7 +106,7 @@ export function ChannelGuide({ scan: { id, domain } }: { readonly scan: Scan }) 
 interface FileButtonProps {
   readonly id: string;
   readonly file: string;
-  /** The file name for saving; default its own name. */
+  /** The file name of the download; default `file`. */
   readonly name?: string;
 }
 
@@ -117,7 +120,7 @@ interface ChannelTestProps {
   readonly domain: string;
 }
 
-/** Fetches the site as an agent of the channel does. */
+/** The button that checks the channel on the site, and the result. */
 function ChannelTest({ channel, domain }: ChannelTestProps) {
   const { data, isFetching, refetch } = useSiteCheckQuery(domain);
   const check = data?.channels.find((each) => each.channel === channel);

@@ -10,7 +10,7 @@ interface DownloadButtonProps {
   readonly load: () => Promise<AnsweredFile>;
 }
 
-/** Loads a file of the scan and saves it; says why when that fails. */
+/** Loads a file of the scan and saves it; shows the reason when that fails. */
 export function DownloadButton({ name, load }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   async function download() {

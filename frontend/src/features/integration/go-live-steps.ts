@@ -7,11 +7,11 @@ import { checksOf, VALIDATION_TITLES } from './validation.ts';
 
 export type StepState = 'done' | 'open' | 'unknown';
 
-/** One step from a finished scan to a manifest that agents find. */
+/** One of the steps between a finished scan and a manifest that agents find. */
 export interface GoLiveStep {
   readonly name: 'Publish' | 'Verify ownership' | 'Install' | 'Test';
   readonly state: StepState;
-  /** The present state, and the missing parts. */
+  /** The current state, and what is missing. */
   readonly text: string;
 }
 
@@ -19,11 +19,11 @@ interface Known {
   readonly scan: Pick<Scan, 'id' | 'domain' | 'isPublic'>;
   /** Undefined until it is known. */
   readonly site: Site | undefined;
-  /** What the site itself shows; undefined until it is known. */
+  /** The result of the check of the site; undefined until it is known. */
   readonly check: ValidationResult | undefined;
 }
 
-/** The steps in their order, as they are now. */
+/** The steps in their order, each with its current state. */
 export function goLiveSteps(known: Known): readonly GoLiveStep[] {
   return [publishStep(known), verifyStep(known), installStep(known), testStep(known)];
 }
@@ -79,7 +79,7 @@ function installStep({ scan, check }: Known): GoLiveStep {
   const installed = channels(true);
   const found = [list(true), installed].filter((part) => part !== '').join(', ');
   const missing = list(false);
-  // What a fully optimized site lacks, its owner may leave out.
+  // On a fully optimized site the missing parts are optional.
   const lacking = check.status === 'fully_optimized' ? 'Optional' : 'Missing';
   const optional = channels(false);
   return {

@@ -24,7 +24,7 @@ const STATES: Readonly<Record<StepState, string>> = {
   unknown: 'Not known yet',
 };
 
-/** The steps from a finished scan to a manifest that agents find: done, missing, and how to take each. */
+/** The steps between a finished scan and a manifest that agents find: the state of each, and its action. */
 export function GoLive({ scan, verification }: GoLiveProps) {
   const { domain } = scan;
   const { data: sites } = useSitesQuery(undefined, { refetchOnMountOrArgChange: true });

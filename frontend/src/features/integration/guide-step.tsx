@@ -34,7 +34,7 @@ interface SnippetProps {
   readonly children?: ReactNode;
 }
 
-/** Lines to put somewhere, with a button that copies them. */
+/** Lines of code with a button that copies them. */
 export function Snippet({ text, label, children }: SnippetProps) {
   return (
     <div className={classes.snippet}>

@@ -2,7 +2,7 @@ import type { Answer } from '@signpost/contracts/http/routes.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 import { type AnsweredFile, api, fileRequest, request } from '../../lib/api.ts';
 
-/** The files that a scan has written for its site, and the test of what agents find there. */
+/** The calls for the files that a scan has written for its site, and for the test of the site as an agent. */
 export const {
   useChannelFilesQuery,
   useLatestAgentTestQuery,

@@ -16,7 +16,7 @@ import { headTags, robotsBlock } from './snippets.ts';
 import { useIntegrationTest } from './use-integration-test.ts';
 import { ValidationView } from './validation-view.tsx';
 
-/** How the owner of a scanned site names its manifest to agents, and whether that worked. */
+/** The steps by which the owner of a scanned site makes its manifest known to agents, and the test of them. */
 export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
   const { id, domain } = scan;
   const { state } = useLiveScan(id);
@@ -54,8 +54,8 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           />
           {style === 'comment' && (
             <p className={classes.hint}>
-              Checkers such as Lighthouse report directives that they do not know as mistakes. They
-              ignore comments, which agents read all the same.
+              Checkers such as Lighthouse report unknown directives as errors. They ignore comments,
+              but agents read those too.
             </p>
           )}
           {manifestUrl !== undefined && (
@@ -69,8 +69,8 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
         </GuideStep>
         <GuideStep number={2} title="Add meta and link tags" optional>
           <p>
-            Put them in the head of your pages. Together with step 1, the tags or the file of step 3
-            make the test say “Perfect!”.
+            Put them in the head of your pages. Step 1 and either these tags or the file of step 3
+            give the test result “Perfect!”.
           </p>
           {manifestUrl !== undefined && <Snippet text={headTags(manifestUrl)} label="Copy tags" />}
         </GuideStep>
@@ -82,7 +82,7 @@ export function IntegrationGuide({ scan }: { readonly scan: Scan }) {
           <DownloadButton name="ai-manifest.json" load={() => askWellKnown(id).unwrap()} />
         </GuideStep>
         <GuideStep number={4} title="Test the integration">
-          <p>We look for it on your site and verify your ownership.</p>
+          <p>We look for the manifest on your site and verify your ownership.</p>
           <div>
             <BusyButton busy={validating} busyLabel="Validating..." onClick={() => void test()}>
               Test Integration

@@ -5,15 +5,15 @@ import { SUPPORT_MAIL } from '../../lib/support.ts';
 import classes from './integration-guide.module.css';
 
 interface PublicUrlsProps {
-  /** The user's own, stable address; undefined until it is known. */
+  /** The stable address of the user's own manifest; undefined until it is known. */
   readonly manifestUrl: string | undefined;
   readonly domain: string;
   readonly isPublic: boolean;
-  /** Whether the user's manifest is served by domain. */
+  /** Whether the user's manifest is the one served at the domain's address. */
   readonly byDomain: boolean;
 }
 
-/** Where the manifest is read, and whom to ask. */
+/** The public addresses of the manifest, and where to get help. */
 export function PublicUrls({ manifestUrl, domain, isPublic, byDomain }: PublicUrlsProps) {
   return (
     <footer className={classes.footer}>

@@ -3,7 +3,7 @@ import classes from './integration-guide.module.css';
 
 const WORDS: Record<ValidationResult['robots_txt'], string> = {
   present:
-    'Your site has a robots.txt: add these lines at its end, or replace it with the download, which is yours with the lines added (unless its first line says that yours could not be copied).',
+    'Your site has a robots.txt: add these lines at its end, or replace it with the download, a copy with the lines added. If the first line of the download says that your file could not be copied, add the lines instead.',
   missing:
     'Your site has no robots.txt: download one with the lines in it and put it at the root of the site.',
   unreachable:
@@ -12,11 +12,11 @@ const WORDS: Record<ValidationResult['robots_txt'], string> = {
 
 interface RobotsStateProps {
   readonly checking: boolean;
-  /** Null when the question could not be answered. */
+  /** Null when the check failed. */
   readonly state: ValidationResult['robots_txt'] | null;
 }
 
-/** Whether the site has a robots.txt, and so what to do with the lines. */
+/** Says whether the site has a robots.txt, and what to do with the lines. */
 export function RobotsState({ checking, state }: RobotsStateProps) {
   return (
     <p className={classes.hint} role="status">

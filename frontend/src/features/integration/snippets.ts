@@ -1,7 +1,7 @@
 import { WEBMCP_INTEGRITY } from '@signpost/contracts/generated/webmcp-script.ts';
 import type { RobotsStyle } from '@signpost/contracts/http/scanner.ts';
 
-/** The three lines for robots.txt; as comments, no checker counts them as unknown directives. */
+/** The three lines for robots.txt. Written as comments, no checker reports them as unknown directives. */
 export function robotsBlock(manifestUrl: string, style: RobotsStyle): string {
   const mark = style === 'comment' ? '# ' : '';
   return [
@@ -20,18 +20,18 @@ export function headTags(manifestUrl: string): string {
   ].join('\n');
 }
 
-/** Includes the script of WebMCP; the tools come from the site itself, else from the manifest's address. */
+/** The tag of the WebMCP script. The script loads the tools from the site itself, else from the manifest's address. */
 export function webmcpTag(manifestUrl: string): string {
   const tools = escaped(`${manifestUrl}/webmcp.json`);
   return `<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" data-tools="${tools}" defer></script>`;
 }
 
-/** llmstxt.org, version 2. */
+/** The link tag to llms.txt (llmstxt.org, version 2). */
 export function llmsTxtTag(): string {
   return '<link rel="describedby" type="text/markdown" href="/llms.txt">';
 }
 
-/** Agentic Resource Discovery; some readers know only its older name, `ai-catalog`. */
+/** The link tag of Agentic Resource Discovery. Some agents know only its older name, `ai-catalog`. */
 export function ardTag(): string {
   return '<link rel="ard ai-catalog" type="application/json" href="/.well-known/ard.json">';
 }

@@ -4,7 +4,7 @@ import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import { useVerifySiteMutation } from '../../lib/sites-api.ts';
 import { failedValidation, type ShownValidation } from './validation.ts';
 
-/** Visits the site of a scan, looks for what its owner has added, and verifies ownership by it. */
+/** Has the server check what the owner of a scanned site has added to it, and verify ownership by that. */
 export function useIntegrationTest({ id, domain }: Pick<Scan, 'id' | 'domain'>) {
   const check = useSiteCheckQuery(domain);
   const [verify] = useVerifySiteMutation();
@@ -27,11 +27,11 @@ export function useIntegrationTest({ id, domain }: Pick<Scan, 'id' | 'domain'>) 
   }
 
   return {
-    /** What the site shows; undefined until it is known. */
+    /** The latest result of the check; undefined until the first. */
     check: check.data,
     checking: check.isFetching && !validating,
     validating,
-    /** Of the latest test on this page; null before the first and while one runs. */
+    /** The result of the user's latest test on this page; null before the first and while one runs. */
     result,
     test,
   };

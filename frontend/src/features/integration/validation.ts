@@ -9,7 +9,7 @@ export const VALIDATION_TITLES: Record<ValidationStatus, string> = {
   error: 'Validation Error',
 };
 
-/** The shown result of a validation; a call that failed gives one too (section 8). */
+/** The shown result of a validation. A call that failed is shown as a result too (product specification, section 8). */
 export type ShownValidation = Pick<ValidationResult, 'domain' | 'status' | 'recommendations'> &
   Partial<ValidationResult>;
 
@@ -18,7 +18,7 @@ export function failedValidation(domain: string, failure: unknown): ShownValidat
   return { domain, status: 'error', recommendations: [{ type: 'error', message }] };
 }
 
-/** The files and tags that were looked for, and whether they exist; empty when the site could not be read. */
+/** Each checked part with whether it was found; empty when the site could not be read. */
 export function checksOf(result: ShownValidation): readonly (readonly [string, boolean])[] {
   if (result.status === 'error') return [];
   const checks: readonly (readonly [string, boolean | undefined])[] = [

@@ -12,7 +12,7 @@ interface LivePlaceholderProps {
   readonly onResults: () => void;
 }
 
-/** In place of the live picture: how far a starting scan is, that it is completed, or what to do. */
+/** Shown in place of the screenshot: the steps of a starting scan, the end of a scan, or how to start one. */
 export function LivePlaceholder({
   scanId,
   provider,

@@ -33,7 +33,7 @@ interface LiveScannerProps {
   readonly children: (state: LiveScan) => ReactNode;
 }
 
-/** The older scanner: one address, at most ten pages, no selection. */
+/** The older scanner: it scans one address within the limits from the settings, without a selection of pages. */
 export function LiveScanner({ scanId, onScan, onResults, children }: LiveScannerProps) {
   const [createScan] = useCreateScanMutation();
   const [startLiveScan] = useStartLiveScanMutation();
@@ -112,7 +112,8 @@ export function LiveScanner({ scanId, onScan, onResults, children }: LiveScanner
             setProblem(null);
           }}
           onKeyDown={(event) => {
-            // A form cannot be submitted while its button is disabled, and so could not report the missing values.
+            // The disabled button keeps Enter from submitting the form, so Enter is handled here to report the missing
+            // URL.
             if (event.key === 'Enter' && url.trim() === '' && !running) void start();
           }}
         />

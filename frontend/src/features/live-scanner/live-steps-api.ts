@@ -2,7 +2,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { api, request } from '../../lib/api.ts';
 import { requestOverSocket } from '../../lib/socket-request.ts';
 
-/** Starting and stopping a standard scan: over the socket, or over HTTP while it is not connected. */
+/** Starts and stops a standard scan: over the socket, or over HTTP while the socket is not connected. */
 export const { useStartLiveScanMutation, useStopLiveScanMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     startLiveScan: build.mutation<unknown, Scan>({

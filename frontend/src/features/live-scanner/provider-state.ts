@@ -12,7 +12,7 @@ export type ProviderState =
   | 'stopped'
   | 'error';
 
-/** What the badge says in each state. */
+/** The text of the badge in each state. */
 export const STATE_NAMES: Readonly<Record<ProviderState, string>> = {
   idle: 'Idle',
   creating: 'Starting',
@@ -24,11 +24,11 @@ export const STATE_NAMES: Readonly<Record<ProviderState, string>> = {
   error: 'Failed',
 };
 
-/** Product specification, section 9: progress when crawling starts, and when all is done. */
+/** Percent when crawling starts and when the scan is complete (product specification, section 9). */
 const CRAWL_STARTED = 10;
 const DONE = 100;
 
-/** The steps of a starting scan, each with the percentage that has to be passed for it. */
+/** The steps of a starting scan, each reached when the progress exceeds `over` percent. */
 export const START_STEPS = [
   { over: 0, name: 'Creating session' },
   { over: 20, name: 'Starting agents' },
@@ -36,7 +36,7 @@ export const START_STEPS = [
   { over: 80, name: 'Building manifest' },
 ] as const;
 
-/** Where the scan is, as this tab calls it. `creating`: whether a session is being created, or opened, just now. */
+/** The state of the scan in this tab's terms. `creating`: whether a session is being created or opened. */
 export function providerStateOf(state: LiveScan, creating: boolean): ProviderState {
   if (creating) return 'creating';
   if (state.error !== null) return 'error';
@@ -56,14 +56,14 @@ export const isRunning = (state: ProviderState): boolean =>
 
 /** Percent of the whole scan: at least 10 from when crawling starts, 100 when it is complete. */
 export function providerProgress(provider: ProviderState, state: LiveScan): number {
-  const told = Math.round(state.progress?.progress ?? 0);
+  const reported = Math.round(state.progress?.progress ?? 0);
   if (provider === 'completed') return DONE;
   if (provider === 'idle') return 0;
-  if (provider === 'creating') return Math.min(told, CRAWL_STARTED);
-  return isRunning(provider) ? Math.max(CRAWL_STARTED, told) : told;
+  if (provider === 'creating') return Math.min(reported, CRAWL_STARTED);
+  return isRunning(provider) ? Math.max(CRAWL_STARTED, reported) : reported;
 }
 
-/** Until its scan is known, the stream is being connected. */
+/** While the scan is being created or opened, its stream counts as connecting. */
 export function providerStream(provider: ProviderState, stream: StreamStatus): StreamStatus {
   return provider === 'creating' && stream === 'disconnected' ? 'connecting' : stream;
 }

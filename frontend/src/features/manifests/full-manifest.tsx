@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ManifestFile } from '../../components/manifest-file.tsx';
 import classes from './manifest-panel.module.css';
 
-/** The whole manifest as text; it can be hidden. */
+/** The whole manifest as text, with a button that hides it. */
 export function FullManifest({ manifest }: { readonly manifest: AiManifest }) {
   const [opened, setOpened] = useState(true);
   return (

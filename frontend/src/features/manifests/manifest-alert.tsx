@@ -11,7 +11,7 @@ interface ManifestAlertProps {
   readonly onClose: () => void;
 }
 
-/** Why a manifest could not be shown; a private one is offered to be made public. */
+/** Why a manifest could not be shown; for a private one, the offer to make it public. */
 export function ManifestAlert({ trouble, publishing, onMakePublic, onClose }: ManifestAlertProps) {
   if (trouble === null) return null;
   if (trouble.kind === 'private') {

@@ -1,7 +1,7 @@
 import type { Answer } from '@signpost/contracts/http/routes.ts';
 import { api, request } from '../../lib/api.ts';
 
-/** The manifest as agents read it, by the scan's id. Loaded again at each use. */
+/** The manifest of a scan as agents read it; never taken from the cache. */
 export const { useLazyManifestQuery, useManifestQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     manifest: build.query<Answer<'manifest'>, string>({

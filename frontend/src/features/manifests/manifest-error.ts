@@ -1,6 +1,6 @@
 import type { ApiError } from '../../lib/api-error.ts';
 
-/** What the viewer's alert says when a manifest could not be loaded (product specification, section 8). */
+/** The text of the viewer's alert when a manifest could not be loaded (product specification, section 8). */
 export interface ManifestAlertText {
   readonly message: string;
   readonly code: string;
@@ -8,7 +8,7 @@ export interface ManifestAlertText {
   readonly tip: string | null;
 }
 
-/** `isPublic`: whether the scan is known to be public, which a refusal as private then contradicts. */
+/** `isPublic`: whether the app knows the manifest as public; then a MANIFEST_PRIVATE error gets a tip of its own. */
 export function alertOf(error: ApiError, isPublic: boolean): ManifestAlertText {
   return {
     message: `Failed to load manifest: ${error.message}`,
@@ -30,10 +30,10 @@ function tipOf({ code, status }: ApiError, isPublic: boolean): string | null {
   return null;
 }
 
-/** Whether its owner is offered to make it public, to load it then. */
+/** Whether to offer making the manifest public and loading it again. */
 export const mayOfferPublic = (error: ApiError, isPublic: boolean): boolean =>
   error.status === 403 && error.code === 'MANIFEST_PRIVATE' && !isPublic;
 
-/** Whether a panel shows it as an error: a manifest that does not exist yet is none. */
+/** Whether a panel shows the error; that there is no manifest yet does not count as one. */
 export const isFailure = (error: ApiError | null): error is ApiError =>
   error !== null && error.code !== 'MANIFEST_NOT_GENERATED';

@@ -3,7 +3,7 @@ import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 export type ManifestElement = AiManifest['anchors'][number];
 export type ManifestPage = AiManifest['pages'][string];
 
-/** How much of the site can be operated: each thing counted once, however many pages have it. */
+/** How many buttons, links and forms the site has. One that is on several pages counts once. */
 export interface ElementCounts {
   readonly buttons: number;
   readonly links: number;
@@ -19,7 +19,7 @@ export function countElements(manifest: AiManifest): ElementCounts {
   return {
     buttons: countOf(lists, (type) => type === 'button'),
     links: countOf(lists, (type) => type === 'link' || type === 'navigation'),
-    // A form that a template has is in the list of the site's forms too.
+    // The site's list of forms also holds those of templates.
     forms: manifest.forms.length,
   };
 }
@@ -31,7 +31,7 @@ function countOf(
   return lists.reduce((sum, list) => sum + list.filter(({ type }) => fits(type)).length, 0);
 }
 
-/** The quality scores that the overview shows, by their names there. */
+/** The quality scores by the names that the overview shows. */
 export function qualityScores({
   scores,
 }: AiManifest): readonly (readonly [string, number | null])[] {
@@ -43,9 +43,7 @@ export function qualityScores({
   ];
 }
 
-/**
- * Everything that can be operated on a page: its own elements, its template's and the anchors, without those it lacks.
- */
+/** All elements of a page: its own, its template's and the anchors, without those that the page lacks. */
 export function elementsOf(manifest: AiManifest, page: ManifestPage): readonly ManifestElement[] {
   const absent = new Set(page.absent);
   const template = page.template === null ? undefined : manifest.templates[page.template];

@@ -18,7 +18,7 @@ interface ManifestPanelProps {
   readonly onRetry: () => void;
 }
 
-/** The manifest of the chosen scan: the whole site, or the page that was chosen from the sitemap. */
+/** The manifest of the selected scan: the overview of the site, or the page that was selected in the sitemap. */
 export function ManifestPanel({
   ref,
   ...props

@@ -19,14 +19,14 @@ import { SitemapPanel } from './sitemap-panel.tsx';
 import { useManifestWindow } from './use-manifest-window.ts';
 
 interface ManifestViewerProps {
-  /** The scan that the address names; null: the first completed one. */
+  /** The id of the scan in the URL; null: show the newest completed scan. */
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
   /** Shown below a completed scan: the integration guide. */
   readonly guide?: (scan: Scan) => ReactNode;
 }
 
-/** The Manifests tab: the user's scans, and sitemap and manifest of the chosen one. */
+/** The Manifests tab: the user's scans, and the sitemap and manifest of the selected one. */
 export function ManifestViewer({ chosenId, onChoose, guide }: ManifestViewerProps) {
   const { data: scans = [], isLoading, error, refetch } = useAllScans();
   const { trouble, publishing, view, makePublic, dismiss } = useManifestWindow();
@@ -35,7 +35,7 @@ export function ManifestViewer({ chosenId, onChoose, guide }: ManifestViewerProp
   const chosen = scans.find(({ id }) => id === chosenId);
   const first = scans.find(({ id }) => id === firstId);
   const firstCompleted = scans.find(({ status }) => status === 'completed');
-  // Kept from then on: a scan that is completed later does not take the place of the one being read.
+  // Kept from then on, so that a scan completed later does not replace the one that the user is reading.
   if (chosen === undefined && first === undefined && firstCompleted !== undefined) {
     setFirstId(firstCompleted.id);
   }
@@ -124,9 +124,9 @@ function NothingSelected() {
   );
 }
 
-/** A review continues after there is a manifest. */
+/** Statuses of scans that have a manifest: a review runs after the manifest is written. */
 const HAVE_MANIFEST: ReadonlySet<ScanStatus> = new Set(['completed', 'reviewing']);
-/** Below this width the panels are below each other (manifest-viewer.module.css). */
+/** Up to this width the panels are stacked (manifest-viewer.module.css). */
 const ONE_COLUMN = '(max-width: 48em)';
 
 function SelectedScan({ scan: { id, status } }: { readonly scan: Scan }) {
@@ -138,7 +138,7 @@ function SelectedScan({ scan: { id, status } }: { readonly scan: Scan }) {
   );
   const loading = isFetching && data === undefined;
 
-  // On a phone the details are far below the list that they were chosen from.
+  // On a phone the details are far below the list, so scroll to them.
   useEffect(() => {
     if (selectedUrl !== null && matchMedia(ONE_COLUMN).matches) panel.current?.scrollIntoView();
   }, [selectedUrl]);

@@ -4,7 +4,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts';
 import { elementsOf, type ManifestElement, type ManifestPage } from './manifest-facts.ts';
 import classes from './manifest-panel.module.css';
 
-/** More rows than these are a file to search, not a table to read. */
+/** At most this many rows are shown: a longer table is easier to search in the file. */
 const MAX_ELEMENTS = 100;
 
 interface PageDetailsProps {

@@ -23,7 +23,7 @@ interface ScanActions {
 interface RecentScansProps extends ScanActions {
   readonly scans: readonly Scan[];
   readonly selectedId: string | null;
-  /** The scan that something is being done with. */
+  /** The id of the scan with a running action. */
   readonly busyId: string | null;
 }
 
@@ -63,7 +63,7 @@ export function RecentScans({ scans, selectedId, busyId, ...actions }: RecentSca
   );
 }
 
-/** Scrolls the list, not the page, to the scan that was selected without a click on it. */
+/** Scrolls the list, not the page, to the selected scan: it may have been selected by the URL, not by a click. */
 function showSelected(box: HTMLElement | null): void {
   const item = box?.querySelector('[data-selected]');
   if (!box || !item) return;

@@ -18,14 +18,15 @@ import { useManifestQuery } from './manifest-api.ts';
 
 interface SharedManifestProps {
   readonly scanId: string;
-  /** The owner has come from the sign-in page to publish it. */
+  /** Whether the owner signed in to publish the manifest: then the dialog opens at once. */
   readonly wantsPublic: boolean;
-  /** Called when that has been answered, one way or the other. */
+  /** Called when the owner has confirmed or cancelled that. */
   readonly onAnswered: () => void;
 }
 
 /**
- * One manifest at an address that can be passed on. While it is private, its owner is led through signing in to publishing it.
+ * One manifest at an address that its owner can share. While it is private, the page guides its owner to sign in and
+ * publish it.
  */
 export function SharedManifest({ scanId, ...offer }: SharedManifestProps) {
   const { user, known } = useAuth();
@@ -64,7 +65,7 @@ export function SharedManifest({ scanId, ...offer }: SharedManifestProps) {
   );
 }
 
-/** Product specification, section 4: the warning, and the offer to its owner. */
+/** The warning about a private manifest, and the offer to its owner (product specification, section 4). */
 function PrivateManifest({
   scanId,
   signedIn,
@@ -94,7 +95,7 @@ function PrivateManifest({
   );
 }
 
-/** To the owner of a private manifest: who can read it, and the way to make it public. */
+/** For the owner of a private manifest: who can read it, and the button that makes it public. */
 function OwnersOffer({ scanId, wantsPublic, onAnswered }: SharedManifestProps) {
   const { state } = useLiveScan(scanId);
   const changes = useScanChanges();

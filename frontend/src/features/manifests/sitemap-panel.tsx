@@ -10,7 +10,7 @@ const ROW_HEIGHT_PX = 60;
 
 interface SitemapPanelProps {
   readonly entries: readonly ViewerSitemapEntry[];
-  /** Whether the pages are loading or could not be loaded: only a loaded list can be called empty. */
+  /** Whether the pages are loaded, loading or could not be loaded: only a loaded list is reported as empty. */
   readonly state: 'known' | 'loading' | 'failed';
   /** URL of the page that is shown beside it; null for the overview. */
   readonly selected: string | null;
@@ -56,7 +56,7 @@ const STANDINGS: Readonly<Record<ViewerSitemapEntry['standing'], string>> = {
   needs_login: 'Needs a log-in',
 };
 
-/** '27 read, 340 inferred, 3 behind a log-in', without the kinds of which there are none. */
+/** '27 read, 340 inferred, 3 behind a log-in', without the kinds whose count is 0. */
 function standingsInWords(entries: readonly ViewerSitemapEntry[]): string {
   const words = { read: 'read', inferred: 'inferred', needs_login: 'behind a log-in' } as const;
   return Object.entries(words)

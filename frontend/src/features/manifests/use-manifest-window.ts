@@ -1,7 +1,7 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useState } from 'react';
 import { type ApiError, errorOfFailure } from '../../lib/api-error.ts';
-import { addressOfText, giveBackAddress } from '../../lib/save-file.ts';
+import { addressOfText, releaseAddress } from '../../lib/save-file.ts';
 import { useChangeVisibilityMutation } from '../../lib/scans-api.ts';
 import { useLazyManifestQuery } from './manifest-api.ts';
 import { mayOfferPublic } from './manifest-error.ts';
@@ -12,11 +12,11 @@ const RETRY_AFTER_MS = 1_000;
 export const MAKE_PUBLIC_FAILED =
   'Failed to make manifest public. Please refresh the page and try again.';
 
-/** The reason why a manifest cannot be shown; null when it can. */
+/** Why a manifest could not be shown. */
 export type ManifestTrouble =
   | { readonly kind: 'failed'; readonly scan: Scan; readonly error: ApiError }
   | { readonly kind: 'private'; readonly scan: Scan }
-  /** The browser allowed no new window; `address` shows the manifest when its link is followed. */
+  /** The browser blocked the new window; `address` is the object URL of the manifest, offered as a link. */
   | { readonly kind: 'blocked'; readonly scan: Scan; readonly address: string }
   | { readonly kind: 'not-made-public'; readonly scan: Scan };
 
@@ -26,10 +26,10 @@ export function useManifestWindow() {
   const [askManifest] = useLazyManifestQuery();
   const [changeVisibility, { isLoading: publishing }] = useChangeVisibilityMutation();
 
-  // The link of a blocked window holds as long as it is offered.
+  // The object URL of a blocked window stays valid as long as its link is shown.
   useEffect(() => {
     if (trouble?.kind !== 'blocked') return;
-    return () => giveBackAddress(trouble.address);
+    return () => releaseAddress(trouble.address);
   }, [trouble]);
 
   async function load(scan: Scan, shown: Window | null): Promise<void> {
@@ -41,7 +41,7 @@ export function useManifestWindow() {
         return;
       }
       shown.location.replace(address);
-      giveBackAddress(address);
+      releaseAddress(address);
     } catch (failure) {
       shown?.close();
       const error = errorOfFailure(failure);
@@ -54,7 +54,7 @@ export function useManifestWindow() {
   }
 
   async function makePublic(scan: Scan): Promise<void> {
-    // Opened at once: a browser takes a window that comes later for an advertisement.
+    // Opened before the manifest is loaded: browsers block a window that does not open directly on a click.
     const shown = openWindow();
     try {
       await changeVisibility({ id: scan.id, isPublic: true }).unwrap();

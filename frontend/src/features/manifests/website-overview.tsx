@@ -5,7 +5,7 @@ import { FullManifest } from './full-manifest.tsx';
 import { countElements, qualityScores } from './manifest-facts.ts';
 import classes from './manifest-panel.module.css';
 
-/** The whole site at a glance, and its manifest as JSON. */
+/** An overview of the site, and its manifest as JSON. */
 export function WebsiteOverview({ manifest }: { readonly manifest: AiManifest }) {
   const { website } = manifest;
   const counts = countElements(manifest);
@@ -55,7 +55,7 @@ export function WebsiteOverview({ manifest }: { readonly manifest: AiManifest })
 interface FactProps {
   readonly name: string;
   readonly value: string;
-  /** A row of its own, for long values that break badly. */
+  /** Gives the value the whole row, for long values. */
   readonly whole?: boolean;
 }
 
@@ -68,7 +68,7 @@ function Fact({ name, value, whole = false }: FactProps) {
   );
 }
 
-/** Lighthouse's own borders between good, middling and poor. */
+/** Lighthouse's thresholds: good from 90, middling from 50, else poor. */
 function toneOf(score: number | null): string {
   if (score === null) return 'none';
   return score >= 90 ? 'good' : score >= 50 ? 'middling' : 'poor';

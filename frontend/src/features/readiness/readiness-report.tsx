@@ -9,7 +9,7 @@ import { serverOrigin } from '../../lib/server-address.ts';
 import { useSiteCheckQuery } from '../../lib/site-check-api.ts';
 import classes from './readiness-report.module.css';
 
-/** How ready a site is for agents, and what is missing. Public. */
+/** The public report on how ready a site is for agents, and what is missing. */
 export function ReadinessReport({ domain }: { readonly domain: string }) {
   const { data, error, isFetching, refetch } = useSiteCheckQuery(domain);
   if (isFetching) return <p role="status">Checking {domain}…</p>;

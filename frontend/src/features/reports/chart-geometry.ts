@@ -7,8 +7,8 @@ export interface ChartPoint {
 }
 
 /**
- * Where the scores (0 to 100, by scan, oldest first) lie: evenly from edge to edge, 100 at the top. A scan without the
- * score has no point and parts the line; a single scan lies in the middle.
+ * The points of the scores (0 to 100, by scan, oldest first): evenly spaced from edge to edge, 100 at the top. A scan
+ * without the score has no point and interrupts the line; a single scan is in the middle.
  */
 export function pointsOf(scores: readonly (number | null)[]): readonly (ChartPoint | null)[] {
   const last = scores.length - 1;
@@ -22,7 +22,7 @@ export function pointsOf(scores: readonly (number | null)[]): readonly (ChartPoi
   );
 }
 
-/** The `d` of an SVG path through the points; empty without any. */
+/** The `d` of an SVG path through the points; empty when there are none. */
 export function lineThrough(points: readonly (ChartPoint | null)[]): string {
   return points
     .map((point, place) => {

@@ -1,7 +1,7 @@
 import { CHART, lineThrough, pointsOf } from './chart-geometry.ts';
 import classes from './reports.module.css';
 
-/** The marks of more scans would overlap; the line alone shows them. */
+/** Up to this many scans get a mark each: the marks of more scans would overlap. */
 const MAX_MARKS = 40;
 
 interface ScoreChartProps {
@@ -10,7 +10,7 @@ interface ScoreChartProps {
   readonly scores: readonly (number | null)[];
 }
 
-/** One score over the scans. The picture repeats what the table below says, so screen readers get one sentence. */
+/** The chart of one score over the scans. It repeats the table below, so screen readers get a one-sentence summary. */
 export function ScoreChart({ name, scores }: ScoreChartProps) {
   const points = pointsOf(scores);
   const markedPoints = points.length > MAX_MARKS ? [] : points;

@@ -17,7 +17,7 @@ const SCORES: readonly (readonly [keyof Scores, string])[] = [
 
 const SCANS_SHOWN = 50;
 
-/** How a site's scores went from scan to scan, as pictures and as a table. */
+/** The score history of a site, as charts and as a table. */
 export function SiteReport({ report }: { readonly report: Report }) {
   const { domain, points } = report;
   const measured = SCORES.filter(([key]) => points.some(({ scores }) => scores[key] !== null));

@@ -3,13 +3,13 @@ import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 
 interface ActCommandProps {
-  /** Its id. */
+  /** The id of the workflow. */
   readonly workflow: string;
   /** Undefined until it is loaded. */
   readonly manifest: AiManifest | undefined;
 }
 
-/** The command that performs the workflow by the downloaded manifest (docs/guide.md). */
+/** The command that runs the workflow with the downloaded manifest (docs/guide.md). */
 export function ActCommand({ workflow, manifest }: ActCommandProps) {
   const described = manifest?.workflows.find(({ id }) => id === workflow);
   if (described === undefined) return null;

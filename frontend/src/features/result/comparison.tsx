@@ -13,7 +13,7 @@ import { SCORES } from './scores.ts';
 
 type Previous = NonNullable<ScanComparison['previous']>;
 
-/** What changed since the completed scan of the site before this one. */
+/** The changes since the previous completed scan of the site. */
 export function Comparison({
   scan: { id, status },
 }: {
@@ -100,7 +100,7 @@ interface DifferenceProps<Entry> {
     readonly gained_count: number;
     readonly lost_count: number;
   };
-  /** Key and text. */
+  /** The React key and the text of an entry. */
   readonly entry: (entry: Entry) => readonly [string, string];
 }
 

@@ -32,7 +32,7 @@ const WAITING: Partial<Record<ScanStatus, Pick<EndNotice, 'title' | 'text' | 'st
   },
 };
 
-/** Null for a scan that is complete. */
+/** The message for a scan that is not complete; null for one that is. */
 export function noticeOf(result: ScanResult): EndNotice | null {
   const { status, failure, metadata } = result.scan;
   const waiting = WAITING[status];
@@ -46,11 +46,7 @@ export function noticeOf(result: ScanResult): EndNotice | null {
       steps: ['watch'],
     };
   }
-  const read = `${formatCount(metadata.pages_crawled, 'page')} read`;
-  const files = result.has_files
-    ? 'The files below were written before the end and may lack what came later.'
-    : 'No files were written.';
-  const kept = `Partial result: ${read}. ${files}`;
+  const kept = whatIsKept(metadata.pages_crawled, result.has_files);
   if (status === 'stopped') {
     return {
       tone: 'warning',
@@ -65,4 +61,12 @@ export function noticeOf(result: ScanResult): EndNotice | null {
     text: `${failure?.message ?? 'The reason is not known.'} ${kept}`,
     steps: result.can_resume ? ['resume', 'scan-again'] : ['scan-again'],
   };
+}
+
+function whatIsKept(pagesRead: number, hasFiles: boolean): string {
+  if (pagesRead === 0 && !hasFiles) return 'No page was read and no files were written.';
+  const files = hasFiles
+    ? 'The files below were written before the scan ended and may be incomplete.'
+    : 'No files were written.';
+  return `Partial result: ${formatCount(pagesRead, 'page')} read. ${files}`;
 }

@@ -19,7 +19,7 @@ interface FilesProps {
   readonly robots: RobotsUpdate | null;
 }
 
-/** The files that the scan has written: to view, copy and download, one by one or all together. */
+/** The files that the scan has written: to view, copy and download one by one, or to download as a zip. */
 export function Files({ scanId, domain, robots }: FilesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [ask] = useLazyResultFileQuery();
@@ -98,7 +98,7 @@ export function Files({ scanId, domain, robots }: FilesProps) {
 interface OpenedFileProps {
   readonly scanId: string;
   readonly file: ResultFile;
-  /** The file that the site has now, to mark the new lines: empty without one; null when it is unknown. */
+  /** The file that the site has now, to mark the new lines. Empty when the site has none; null when that is unknown. */
   readonly original: string | null;
 }
 

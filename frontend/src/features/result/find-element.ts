@@ -3,7 +3,7 @@ import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 
 type ManifestElement = AiManifest['anchors'][number];
 
-/** The element of the manifest that was reviewed; undefined when the manifest has it no longer. */
+/** The reviewed element in the manifest; undefined when the manifest no longer has it. */
 export function findElement(
   { pages, anchors, templates }: AiManifest,
   { id, page }: Pick<ReviewedElement, 'id' | 'page'>,

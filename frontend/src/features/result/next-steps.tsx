@@ -12,12 +12,12 @@ const NAMES: Readonly<Record<NextStep, string>> = {
 
 interface NextStepsProps {
   readonly steps: readonly NextStep[];
-  /** While one of the steps is taken. */
+  /** Whether one of the steps is running. */
   readonly busy: boolean;
   readonly onStep: (step: NextStep) => void;
 }
 
-/** Buttons for what can be done next, the most useful first. */
+/** Buttons for the possible next steps, the most useful first. */
 export function NextSteps({ steps, busy, onStep }: NextStepsProps) {
   return (
     <div className={classes.steps}>

@@ -1,23 +1,23 @@
 import type { PageStanding, ResultPage } from '@signpost/contracts/http/result.ts';
 
-/** What the list of pages is narrowed to. */
+/** The filter of the page list. */
 export interface PageFilter {
   readonly standing: PageStanding | 'all' | 'needs_login';
-  /** Words of the address, the title or the reason. */
+  /** Words to find in the address, the title or the reason. */
   readonly search: string;
 }
 
-/** A page of the tree, or a folder that is no page itself. */
+/** A row of the tree: a page, or a folder that is not a page itself. */
 export interface TreeRow {
   /** The address of the folder or page: unique in the tree. */
   readonly key: string;
-  /** Folders above it. */
+  /** How many folders are above it. */
   readonly depth: number;
-  /** Its name when the page has no title. */
+  /** The segment of the address that the row adds, shown when the page has no title. */
   readonly label: string;
-  /** Null for a folder that is no page. */
+  /** Null for a folder that is not a page itself. */
   readonly page: ResultPage | null;
-  /** Pages below it, at any depth. */
+  /** How many pages are below it, at any depth. */
   readonly below: number;
   readonly opened: boolean;
 }
@@ -43,7 +43,9 @@ export function filterPages(
   );
 }
 
-/** Rows of the pages by the folders of their addresses. Below a folder whose key is in `closed` there are none. */
+/**
+ * The pages as the rows of a tree, by the folders of their addresses. A folder whose key is in `closed` is collapsed.
+ */
 export function treeRows(
   pages: readonly ResultPage[],
   closed: ReadonlySet<string>,
@@ -55,7 +57,7 @@ export function treeRows(
   return rows;
 }
 
-/** Segments of the address, its host first; a query is the last of them. */
+/** The origin, path segments and query of the address, in this order. */
 function segmentsOf(url: string): readonly string[] {
   const parsed = URL.parse(url);
   if (parsed === null) return [url];
@@ -78,7 +80,7 @@ function place(root: Node, page: ResultPage): void {
     node.below += 1;
     node = next;
   }
-  // Addresses that differ in a slash at the end only are both listed.
+  // Addresses that differ only in a trailing slash are both listed.
   if (node.page === null) node.page = page;
   else {
     const key = `${node.key}//${page.url}`;

@@ -17,7 +17,7 @@ interface PagesProps {
   readonly details: PageDetailsView;
 }
 
-/** The pages of the site, and the details of the one that was chosen. */
+/** The pages of the site, and the details of the selected one. */
 export function Pages({ scan: { id, status }, manifest, details }: PagesProps) {
   const { data, error, refetch } = useScanPagesQuery({ id, status });
   const [selected, setSelected] = useState<string | null>(null);

@@ -25,7 +25,7 @@ interface ProofProps {
   readonly manifest: AiManifest | undefined;
 }
 
-/** The elements and workflows that the reviewer tried in a fresh browser, and the findings. */
+/** What the reviewer found when it tried the elements and workflows in a fresh browser. */
 export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
   const { data } = useScanShotsQuery({ id, status }, { skip: review === null });
   if (review === null) {
@@ -65,7 +65,7 @@ interface ElementsProps {
   readonly manifest: AiManifest | undefined;
 }
 
-/** The elements of a pictured page beside its picture, or all of them. */
+/** The elements of one page beside its screenshot, or the elements of all pages. */
 function Elements({ elements, shots, manifest }: ElementsProps) {
   const [verdict, setVerdict] = useState<ReviewVerdict | 'all'>('all');
   const [chosen, setChosen] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import type { Scan } from '@signpost/contracts/http/scan.ts';
 import { type AnsweredFile, api, request } from '../../lib/api.ts';
 import { resultFileNamed } from './result-files.ts';
 
-/** The scan and its status: when the status changes there is more to show, so the result is loaded again. */
+/** The argument of the queries. The status is part of the cache key: when it changes, the result is loaded again. */
 type ScanNow = Pick<Scan, 'id' | 'status'>;
 
 const KEPT_SECONDS = 30;
@@ -42,7 +42,7 @@ export const {
       query: ({ id }) => request('scanComparison', { params: { id } }),
       keepUnusedDataFor: KEPT_SECONDS,
     }),
-    /** `name`: of a row in RESULT_FILES. */
+    /** `name`: the name of a row in RESULT_FILES. */
     resultFile: build.query<
       AnsweredFile,
       { readonly id: string; readonly name: string; readonly part?: number }

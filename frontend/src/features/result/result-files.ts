@@ -4,9 +4,9 @@ import { type ApiRequest, fileRequest } from '../../lib/api.ts';
 /** A file that a scan has written. */
 export interface ResultFile extends Pick<ScanFile, 'name' | 'path' | 'purpose'> {
   readonly language: 'json' | 'text';
-  /** `part`: of a file that is an index, the part of this number. */
+  /** `part`: the number of a part, for a sitemap that is an index. */
   readonly request: (scanId: string, part?: number) => ApiRequest;
-  /** How many parts a file of this text has besides itself; absent: none. */
+  /** How many parts the file with this text has, besides itself. Absent for files that never have parts. */
   readonly parts?: (text: string) => number;
 }
 
@@ -40,14 +40,14 @@ export const RESULT_FILES: readonly ResultFile[] = SCAN_FILES.map(
   }),
 );
 
-/** Throws for a name that has no row. */
+/** The row of RESULT_FILES with this name. Throws when there is none. */
 export function resultFileNamed(name: string): ResultFile {
   const file = RESULT_FILES.find((one) => one.name === name);
   if (file === undefined) throw new Error(`A scan writes no file ${name}`);
   return file;
 }
 
-/** The text as people read it: JSON is indented, anything else stays as it is. */
+/** The text for display: JSON is indented, other text is unchanged. */
 export function readableText({ language }: Pick<ResultFile, 'language'>, text: string): string {
   if (language !== 'json') return text;
   try {

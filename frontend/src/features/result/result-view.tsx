@@ -59,7 +59,7 @@ export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
       </Page>
     );
   }
-  // The followed scan is the newer of the two.
+  // `state.scan` is newer than the scan in the loaded result, because it follows events.
   return (
     <LoadedResult
       result={{ ...result.data, scan }}

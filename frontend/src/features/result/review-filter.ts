@@ -1,6 +1,6 @@
 import type { ReviewedElement, ReviewVerdict } from '@signpost/contracts/http/result.ts';
 
-/** In the order in which they are offered. */
+/** The labels of the verdicts, in the order of the filter. */
 export const VERDICT_NAMES: Readonly<Record<ReviewVerdict, string>> = {
   verified: 'Verified',
   repaired: 'Repaired',
@@ -15,7 +15,7 @@ export function countVerdicts(elements: readonly ReviewedElement[]): VerdictCoun
   return counts;
 }
 
-/** What the reviewer saw when it tried an element, in one or two sentences. */
+/** What the reviewer found when it tried an element, in one or two sentences. */
 export function whatWasSeen(element: ReviewedElement): string {
   const { verdict, seen, looked_for: lookedFor, found_on: foundOn } = element;
   const pages = `${foundOn} of ${lookedFor} ${lookedFor === 1 ? 'page' : 'pages'}`;

@@ -15,13 +15,13 @@ interface ReviewListProps {
   readonly manifest: AiManifest | undefined;
 }
 
-/** The elements that the reviewer tried, and the findings. */
+/** The elements that the reviewer tried, each with the finding. */
 export function ReviewList({ elements, verdict, manifest }: ReviewListProps) {
   if (elements.length === 0) {
     const which = verdict === 'all' ? 'listed' : VERDICT_NAMES[verdict].toLowerCase();
     return <p>No element is {which}.</p>;
   }
-  // Every numbered one is shown, for the picture links to it.
+  // Numbered elements are always shown, because the screenshot links to them.
   const numbered = elements.findLastIndex(({ number }) => number !== null);
   return (
     <Portions items={elements} size={SHOWN} including={numbered}>

@@ -2,7 +2,7 @@ import type { Scores } from '@signpost/contracts/http/publishing.ts';
 
 export type ScoreTone = 'good' | 'middling' | 'poor' | 'none';
 
-/** The scores of a start page by Lighthouse, what each means, the most important first. */
+/** The Lighthouse scores of a start page with their meanings, the most important first. */
 export const SCORES: readonly {
   readonly key: keyof Scores;
   readonly name: string;
@@ -27,7 +27,7 @@ export const SCORES: readonly {
   },
 ];
 
-/** Lighthouse's own limits between good, middling and poor. */
+/** Lighthouse's thresholds: good from 90, middling from 50, else poor. */
 export function toneOf(score: number | null): ScoreTone {
   if (score === null) return 'none';
   if (score >= 90) return 'good';

@@ -2,7 +2,7 @@ import type { PageShot } from '@signpost/contracts/http/result.ts';
 import classes from './shot-view.module.css';
 import type { ShownElement } from './shown-elements.ts';
 
-/** Share of the width to the right of which numbers are left of their outline. */
+/** Elements that reach beyond this share of the width have their number to the left of the outline. */
 const EDGE = 0.94;
 
 interface ShotViewProps {
@@ -10,7 +10,7 @@ interface ShotViewProps {
   readonly elements: readonly ShownElement[];
 }
 
-/** A page as the reviewer saw it, with a numbered outline on each element of the list. */
+/** A screenshot from the review, with a numbered outline around each element of the list. */
 export function ShotView({ shot, elements }: ShotViewProps) {
   const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
   return (

@@ -1,15 +1,18 @@
 import type { PageShot, ReviewedElement, ReviewVerdict } from '@signpost/contracts/http/result.ts';
 
-/** An element in the list next to a picture. */
+/** An element in the list beside a screenshot. */
 export interface ShownElement {
   readonly element: ReviewedElement;
-  /** Its number in the picture, from 1; null when it is not in the picture. */
+  /** Its number in the screenshot, from 1; null when the screenshot does not show it. */
   readonly number: number | null;
-  /** Its place in the picture, in CSS pixels. */
+  /** Its position in the screenshot, in CSS pixels. */
   readonly outline: PageShot['outlines'][number] | null;
 }
 
-/** Those with this verdict. With a picture: of its page only, those in sight first, numbered as the picture shows them. */
+/**
+ * The elements with this verdict. With a screenshot: only those of its page, visible ones first and numbered as in the
+ * screenshot.
+ */
 export function shownElements(
   elements: readonly ReviewedElement[],
   verdict: ReviewVerdict | 'all',
@@ -34,7 +37,7 @@ export function shownElements(
   ];
 }
 
-/** From top to bottom, then from left to right; elements of one line have about the same height. */
+/** Sorts from top to bottom, then from left to right. Elements in the same band of this height count as one line. */
 const LINE_PX = 12;
 const readingOrder = (outline: ShownElement['outline']): number =>
   outline === null ? 0 : Math.round(outline.y / LINE_PX) * 10_000 + outline.x;

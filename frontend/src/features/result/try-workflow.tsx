@@ -9,7 +9,7 @@ interface TryWorkflowProps {
   readonly workflow: Pick<ReviewedWorkflow, 'id' | 'name'>;
 }
 
-/** Replays a harmless workflow on the site now, and shows each step with the last page. */
+/** Replays a harmless workflow on the live site, and shows its steps and a screenshot of the last page. */
 export function TryWorkflow({ scanId, workflow: { id, name } }: TryWorkflowProps) {
   const [run, { data, error, isLoading }] = useTryWorkflowMutation();
   return (
@@ -68,7 +68,7 @@ function Trial({ trial }: { readonly trial: WorkflowTrial }) {
 
 const OUTCOMES: Readonly<Record<WorkflowTrial['outcome'], string>> = {
   done: 'Reached its goal',
-  failed: 'Broke',
+  failed: 'Failed',
   refused: 'Refused',
   left_site: 'Left the site',
 };

@@ -10,7 +10,7 @@ import {
 } from '../../lib/scan-steps-api.ts';
 import type { NextStep } from './end-of-scan.ts';
 
-/** Takes the next steps of the result page; says why when one fails. */
+/** Runs the next steps of the result page; shows the reason when one fails. */
 export function useResultSteps({ scan, settings }: Pick<ScanResult, 'scan' | 'settings'>) {
   const navigate = useNavigate();
   const [steer, steering] = useSteerScanMutation();

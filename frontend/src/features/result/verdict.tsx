@@ -50,10 +50,10 @@ export function Verdict({ result, counts }: VerdictProps) {
 
 function durationText(seconds: number, ended: boolean): string {
   const duration = formatDuration(seconds);
-  return ended ? `took ${duration}, pauses and waits left out` : `${duration} of work so far`;
+  return ended ? `took ${duration}, without pauses and waiting times` : `${duration} so far`;
 }
 
-/** In the words of the product, each with its meaning. */
+/** How many pages have each state, with the meaning of the state. */
 function PageCounts({ counts }: { readonly counts: ScanPages['counts'] }) {
   const numbers: readonly (readonly [string, number, string])[] = [
     ['Found', counts.total, 'addresses that the scan knows'],

@@ -12,7 +12,7 @@ interface WorkflowListProps {
   readonly manifest: AiManifest | undefined;
 }
 
-/** The workflows of the site as steps, each with what replaying it showed. */
+/** The workflows of the site with their steps, each with the result of its replay. */
 export function WorkflowList({ scanId, workflows, manifest }: WorkflowListProps) {
   if (workflows.length === 0) return <p>The scan found no workflow.</p>;
   return (
@@ -47,7 +47,7 @@ export function WorkflowList({ scanId, workflows, manifest }: WorkflowListProps)
 
 const REPLAYS: Readonly<Record<ReviewedWorkflow['replay'], string>> = {
   reached_goal: 'Reached its goal',
-  broke: 'Broke',
+  broke: 'Failed',
   not_replayed: 'Not replayed',
 };
 
@@ -62,7 +62,7 @@ function whatHappened({ replay, broke_at: step, note, withheld }: ReviewedWorkfl
   if (replay === 'reached_goal')
     return `The reviewer replayed every step in a fresh browser.${left}`;
   if (replay === 'broke') {
-    // Some notes are sentences with their own full stop.
+    // Some notes already end with a full stop.
     const reason = note ? `: ${note.replace(/\.$/, '')}` : '';
     return `Step ${step ?? 1} failed${reason}.${left}`;
   }

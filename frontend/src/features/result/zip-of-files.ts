@@ -3,8 +3,8 @@ import type { ResultFile } from './result-files.ts';
 import { readableText } from './result-files.ts';
 
 /**
- * All files in one zip, each where it goes on the site; a file that is an index together with its parts. Rejects when one
- * of them cannot be loaded.
+ * All files in one zip, each at its path on the site; a sitemap that is an index comes with its parts. Rejects when a
+ * file cannot be loaded.
  */
 export async function zipOfFiles(
   files: readonly ResultFile[],
@@ -23,5 +23,5 @@ export async function zipOfFiles(
   return downloadZip(entries).blob();
 }
 
-/** `sitemap-2.xml`, as the index names it. */
+/** The file name of a part as the index names it, such as `sitemap-2.xml`. */
 const partName = (name: string, part: number): string => name.replace(/(\.\w+)$/, `-${part}$1`);

@@ -3,12 +3,12 @@ import { Section } from '../../components/section.tsx';
 import classes from './settings.module.css';
 
 const SCHEMES: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light, dark, or as the system has it. */
+/** The choice of the colour scheme: the system's, light or dark. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

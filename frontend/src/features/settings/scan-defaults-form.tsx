@@ -15,7 +15,7 @@ import classes from './settings.module.css';
 const NOT_STORED =
   'Your browser did not store these limits. Allow this site to store data, or free some space, and save again.';
 
-/** How far scans of the Live Scanner go; kept in this browser. */
+/** The default limits of scans that the Live Scanner starts, stored in this browser. */
 export function ScanDefaultsForm() {
   const form = useForm<ScanDefaults>({
     initialValues: readScanDefaults(),
@@ -34,12 +34,11 @@ export function ScanDefaultsForm() {
   return (
     <Section title="Defaults for scans">
       <p>
-        Limits of scans that the Live Scanner starts. Smart scans ask you each time which pages to
-        read.
+        Limits of scans that the Live Scanner starts. In smart scans you choose the pages each time.
       </p>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
         <NumberInput
-          label="Pages at most"
+          label="Maximum pages"
           allowDecimal={false}
           allowNegative={false}
           {...DEFAULT_LIMITS.max_pages}
@@ -47,7 +46,7 @@ export function ScanDefaultsForm() {
           {...form.getInputProps('max_pages')}
         />
         <NumberInput
-          label="Depth at most"
+          label="Maximum depth"
           description="Clicks from the start page"
           allowDecimal={false}
           allowNegative={false}

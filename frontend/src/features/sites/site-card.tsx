@@ -9,7 +9,7 @@ import { resultPath } from '../../lib/scan-paths.ts';
 import classes from './sites.module.css';
 import { VerificationGuide } from './verification-guide.tsx';
 
-/** One of the user's sites: its scans, what is published, and whether ownership is verified. */
+/** One of the user's sites: its scans, its public manifest, and its verification status. */
 export function SiteCard({ site }: { readonly site: Site }) {
   const [opened, setOpened] = useState(false);
   const guide = useId();

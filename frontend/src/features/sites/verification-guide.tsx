@@ -11,12 +11,12 @@ import { useVerifySiteMutation } from '../../lib/sites-api.ts';
 import classes from './sites.module.css';
 
 interface VerificationGuideProps {
-  /** Any scan of the site. */
+  /** The id of any scan of the site. */
   readonly scanId: string;
   readonly verification: Verification;
 }
 
-/** The ways to verify ownership of a site, and the check. */
+/** The three ways to verify ownership of a site, and the button that checks them. */
 export function VerificationGuide({ scanId, verification }: VerificationGuideProps) {
   const [verify, { data, error, isLoading }] = useVerifySiteMutation();
   const { file, meta_tag: tag, robots_line: line } = verification.instructions;

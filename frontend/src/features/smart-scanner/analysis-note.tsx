@@ -6,12 +6,12 @@ import classes from './scan-form.module.css';
 
 interface AnalysisNoteProps {
   readonly analysis: QuickDiscovery;
-  /** Whether the next scan keeps to the number of pages of the recommended tier. */
+  /** Whether the next scan is limited to the pages of the recommended tier. */
   readonly limited: boolean;
   readonly onUnlimit: () => void;
 }
 
-/** The result of the quick analysis that led here, and what it means for the scan. */
+/** The result of the quick analysis, and the limit of pages that the scan takes from it. */
 export function AnalysisNote({ analysis, limited, onUnlimit }: AnalysisNoteProps) {
   const { total_urls, total_is_minimum, recommended_tier } = analysis;
   const { name, size, pages } = tierFacts(recommended_tier);

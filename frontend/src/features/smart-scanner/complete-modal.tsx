@@ -17,16 +17,16 @@ import { RobotsDiff } from './robots-diff.tsx';
 interface CompleteModalProps {
   readonly scan: Scan;
   readonly robots: RobotsUpdate | null;
-  /** While a step of the scan is under way. */
+  /** Whether a step of the scan is running. */
   readonly busy: boolean;
   /** Why the latest step failed. */
   readonly problem: ScanProblem | null;
-  /** Has the scan read the pages that it offers. */
+  /** Makes the scan read the pages that it found and did not read. */
   readonly onReadMore: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** The results of a completed scan: the manifest in short and in full, and the change to robots.txt. */
+/** The results of a completed scan: a summary of the manifest, the whole manifest, and the changed robots.txt. */
 export function CompleteModal(props: CompleteModalProps) {
   const { scan, robots, busy, problem, onReadMore, onClose } = props;
   const { id, status, domain, metadata } = scan;

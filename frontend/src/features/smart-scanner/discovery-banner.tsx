@@ -5,14 +5,14 @@ import classes from './panels.module.css';
 
 interface DiscoveryBannerProps {
   readonly discovery: DiscoveryProgress | null;
-  /** The state of the scan before discovery begins. */
+  /** The server's message before discovery begins, such as the place in the queue. */
   readonly message: string | undefined;
   readonly paused: boolean;
   readonly onStop: () => void;
   readonly onResume: () => void;
 }
 
-/** How far the search for pages is. */
+/** The progress of discovery. */
 export function DiscoveryBanner(props: DiscoveryBannerProps) {
   const { discovery, message, paused, onStop, onResume } = props;
   return (

@@ -3,7 +3,7 @@ import { ResultLink } from '../../components/result-link.tsx';
 import { formatCount } from '../../lib/format.ts';
 import classes from './panels.module.css';
 
-/** Reports that a scan ended before it was complete, which results are kept, and where they are. */
+/** Reports that a scan ended before it was complete, and links to the results that are kept. */
 export function EndedScan({ scan }: { readonly scan: Scan }) {
   const { id, domain, status, metadata } = scan;
   return (

@@ -10,7 +10,7 @@ import classes from './history.module.css';
 
 interface HistoryCardProps {
   readonly scan: Scan;
-  /** While its visibility is changed or a review of it is started. */
+  /** Whether a change of its visibility or the start of a review is running. */
   readonly busy: boolean;
   readonly onOpen: () => void;
   readonly onStart: () => void;
@@ -20,12 +20,12 @@ interface HistoryCardProps {
   readonly onDelete: () => void;
 }
 
-/** With these there is nothing to watch. */
+/** Statuses in which the live view has nothing to show. */
 const AT_REST = new Set(['creating', 'stopped', 'failed', 'error', 'paused', 'completed']);
-/** These have ended, with a result or a part of one. */
+/** Statuses of scans that have ended, with a whole or partial result. */
 const ENDED = new Set(['stopped', 'failed', 'error', 'completed']);
 
-/** One scan: which site, how it is, and what can be done. */
+/** The card of one scan: its site, status, page counts and actions. */
 export function HistoryCard(props: HistoryCardProps) {
   const { scan, busy, onOpen, onStart, onResume, onToggle, onReview, onDelete } = props;
   const { status } = scan;

@@ -15,7 +15,7 @@ import { HistoryCard } from './history-card.tsx';
 interface HistoryGridProps {
   /** Shows a running, waiting or completed scan. */
   readonly onOpen: (id: string) => void;
-  /** Starts one that was created, but did not get off. */
+  /** Starts a scan that was created and not started. */
   readonly onStart: (scan: Scan) => void;
   readonly onResume: (scan: Scan) => void;
   readonly onDeleted: (id: string) => void;
@@ -25,7 +25,7 @@ const SCANS_SHOWN = 12;
 /** Product specification, section 9. */
 const DELETE_ERROR_MS = 5_000;
 
-/** The latest scans and what can be done with them. */
+/** The latest scans as cards. */
 export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGridProps) {
   const list = useAllScans();
   const [remove, removing] = useDeleteScanMutation();
@@ -40,7 +40,7 @@ export function HistoryGrid({ onOpen, onStart, onResume, onDeleted }: HistoryGri
   }, [problem]);
 
   async function deleteDoomed(scan: Scan) {
-    // When the same problem occurs again, it is shown for its full time again.
+    // Hide the earlier problem, so that the same one is shown for its full time when it occurs again.
     setProblem(null);
     try {
       await remove(scan.id).unwrap();

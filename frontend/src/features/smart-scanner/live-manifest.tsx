@@ -12,7 +12,7 @@ interface LiveManifestProps {
   readonly counts: PageFacts['counts'];
 }
 
-/** The manifest that is being written, the newest page first. */
+/** The manifest so far, the newest page first. */
 export function LiveManifest({ state, patterns, counts }: LiveManifestProps) {
   const { sitemap, log, progress } = state;
   const timestamp = log.at(-1)?.timestamp ?? null;

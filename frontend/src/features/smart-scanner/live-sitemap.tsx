@@ -8,7 +8,7 @@ import classes from './panels.module.css';
 
 const ROW_HEIGHT_PX = 32;
 
-/** The pages known so far, indented by depth; those that were read have a tick. */
+/** The pages known so far, indented by depth; read pages have a check mark. */
 export function LiveSitemap({ entries }: { readonly entries: readonly LiveSitemapEntry[] }) {
   const sorted = useMemo(() => byAddress(entries), [entries]);
   const read = entries.filter(({ completed }) => completed).length;

@@ -21,9 +21,9 @@ interface LiveViewProps {
   readonly state: LiveScan;
   readonly picture: LivePicture | null;
   readonly facts: PageFacts;
-  /** Whether live updates come. */
+  /** Whether the live connection is open. */
   readonly connected: boolean;
-  /** Whether the scan is being paused, resumed or stopped: clicks on Pause do nothing meanwhile. */
+  /** Whether a pause, resume or stop is running: clicks on Pause do nothing meanwhile. */
   readonly steering: boolean;
   readonly onPause: () => void;
   readonly onResume: () => void;
@@ -32,7 +32,7 @@ interface LiveViewProps {
   readonly onBack: () => void;
 }
 
-/** A running scan: the browser's pictures, the agents' actions and thoughts, and the results so far. */
+/** A running scan: screenshots, the agents' actions and thoughts, and the results so far. */
 export function LiveView(props: LiveViewProps) {
   const { state, picture, facts, connected, steering, onPause, onResume, onStop, onBack } = props;
   const { scan, progress, paused } = state;
@@ -52,7 +52,7 @@ export function LiveView(props: LiveViewProps) {
           </p>
         </div>
         {scan && <StatusBadge status={scan.status} />}
-        {/* One button that is never disabled: the focus stays on it. */}
+        {/* One button for both actions, never disabled, so that it keeps the focus. */}
         <Button
           variant={paused ? 'filled' : 'default'}
           aria-busy={steering}

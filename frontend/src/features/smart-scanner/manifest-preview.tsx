@@ -5,7 +5,7 @@ import { type ManifestQuery, ManifestState } from './manifest-state.tsx';
 
 const SECTIONS_SHOWN = 8;
 
-/** The manifest in a few numbers. */
+/** A summary of the manifest: counts, scores and main sections. */
 export function ManifestPreview({ answer }: { readonly answer: ManifestQuery }) {
   return (
     <ManifestState answer={answer}>

@@ -1,22 +1,22 @@
 import type { LiveSitemapEntry, PatternStats } from '@signpost/contracts/http/scan.ts';
 import type { PageFacts } from '../../lib/live-scan/page-facts.ts';
 
-/** Of a long manifest only the newest pages are shown while it grows. */
+/** While the manifest grows, only this many of its newest pages are shown. */
 const PAGES_SHOWN = 25;
 
 interface SoFar {
   readonly sitemap: readonly LiveSitemapEntry[];
   readonly patterns: readonly PatternStats[];
   readonly counts: PageFacts['counts'];
-  /** Pages that the scan says it has read. */
+  /** How many pages the server reports as read. */
   readonly pagesRead: number;
-  /** Of the latest news; null before the first. */
+  /** Time of the latest log entry; null before the first. */
   readonly timestamp: string | null;
 }
 
 /**
- * The manifest as far as it has come: version, pages, timestamp and totalPages (product specification, section 3), with the
- * elements and forms of each page and the patterns of the site as they become known.
+ * The manifest so far: version, pages, timestamp and totalPages (product specification, section 3), with the site's
+ * patterns and each page's numbers of elements and forms as they become known.
  */
 export function manifestSoFar({ sitemap, patterns, counts, pagesRead, timestamp }: SoFar) {
   const read = sitemap

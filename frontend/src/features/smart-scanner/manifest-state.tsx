@@ -16,7 +16,7 @@ interface ManifestStateProps {
   readonly children: (manifest: Answer<'sessionManifest'>['manifest']) => ReactNode;
 }
 
-/** Loading, failed, or the manifest itself. */
+/** Renders the manifest of a query, else a loading or an error message. */
 export function ManifestState({ answer, children }: ManifestStateProps) {
   if (answer.data !== undefined) return children(answer.data.manifest);
   if (answer.error === undefined)

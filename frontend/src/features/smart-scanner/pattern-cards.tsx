@@ -4,7 +4,7 @@ import classes from './panels.module.css';
 
 const CARDS_SHOWN = 12;
 
-/** Numbers of each URL pattern: pages in all, read, skipped, and the share that need not be read. */
+/** The counts of each URL pattern: all pages, read, skipped, and the percentage that need not be read. */
 export function PatternCards({ patterns }: { readonly patterns: readonly PatternStats[] }) {
   if (patterns.length === 0) return null;
   const biggest = patterns.toSorted((a, b) => b.total_count - a.total_count).slice(0, CARDS_SHOWN);

@@ -1,8 +1,8 @@
 import type { LiveSitemapEntry, PatternStats } from '@signpost/contracts/http/scan.ts';
 
 /**
- * The numbers of each pattern with the pages read so far: the server sends them when a pattern is complete; until then
- * they are counted from the addresses that were read.
+ * The counts of each pattern, with the pages read so far. The server sends the final counts when a pattern is complete;
+ * until then the read pages are counted here.
  */
 export function patternsSoFar(
   patterns: readonly PatternStats[],
@@ -23,8 +23,8 @@ const segmentsOf = (path: string): readonly string[] =>
   path.split('/').filter((part) => part !== '');
 
 /**
- * A segment of a pattern that begins with a colon, such as `:slug`, matches any segment; an extension after it has to
- * match.
+ * Whether the path matches the pattern. A segment that begins with a colon, such as `:slug`, matches any segment; its
+ * extension, if any, has to match.
  */
 function fits(path: readonly string[], pattern: readonly string[]): boolean {
   return (

@@ -2,7 +2,7 @@ import type { RobotsUpdate } from '@signpost/contracts/http/scan.ts';
 import { FilePanel } from '../../components/file-panel.tsx';
 import classes from './complete-modal.module.css';
 
-/** The site's robots.txt with the lines that the scan adds marked, to copy and download. */
+/** The new robots.txt with the added lines marked, to copy and download. */
 export function RobotsDiff({ robots: { original, updated } }: { readonly robots: RobotsUpdate }) {
   return (
     <>

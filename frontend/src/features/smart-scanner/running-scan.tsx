@@ -11,7 +11,7 @@ interface RunningScanProps {
   readonly scanId: string;
   readonly state: LiveScan;
   readonly discovering: boolean;
-  /** Whether live updates come. */
+  /** Whether the live connection is open. */
   readonly connected: boolean;
   readonly steps: SmartSteps;
   /** Leaves the view; the scan continues. */
@@ -20,7 +20,7 @@ interface RunningScanProps {
   readonly children: ReactNode;
 }
 
-/** A scan at work, in discovery or reading pages, with the ways to pause, resume and stop it. */
+/** A running scan, in discovery or reading pages, with buttons to pause, resume and stop it. */
 export function RunningScan(props: RunningScanProps) {
   const { scanId, state, discovering, connected, steps, onLeave, children } = props;
   const [stopping, setStopping] = useState(false);

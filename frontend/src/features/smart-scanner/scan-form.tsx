@@ -13,13 +13,13 @@ interface ScanFormProps {
   readonly problem: string | null;
   readonly onEdit: (url: string) => void;
   readonly onStart: () => void;
-  /** The quick analysis of this address; null when there is none. */
+  /** The quick analysis of this address from the home page; null when there is none. */
   readonly analysis: QuickDiscovery | null;
   readonly limited: boolean;
   readonly onUnlimit: () => void;
 }
 
-/** Which website, and go; below it the addresses of the latest scans. */
+/** The form that starts a scan; below it the recently scanned addresses. */
 export function ScanForm(props: ScanFormProps) {
   const { url, recent, connected, busy } = props;
   return (

@@ -19,7 +19,7 @@ import { UrlList } from './url-list.tsx';
 
 interface SelectionModalProps {
   readonly prioritization: UrlPrioritization;
-  /** Pages that the scan reads at most; null when the server does not say. */
+  /** The maximum number of pages that the scan reads; null when the server does not say. */
   readonly mostPages: number | null;
   readonly busy: boolean;
   /** Why the latest confirmation failed. */

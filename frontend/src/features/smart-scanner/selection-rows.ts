@@ -1,10 +1,10 @@
 import type { CategorizedUrl } from '@signpost/contracts/http/scan.ts';
 
-/** How the pages of a site are listed: one by one, or under the pattern or the section that they belong to. */
+/** How the pages of a site are listed: one by one, or grouped by pattern or by section. */
 export type Grouping = 'pages' | 'patterns' | 'sections';
 
 export interface PageGroup {
-  /** The pattern, or the section's folder; unique in its grouping. */
+  /** The pattern or the section's folder; unique within the list. */
   readonly name: string;
   readonly pages: readonly CategorizedUrl[];
 }
@@ -20,7 +20,7 @@ export type SelectionRow =
 
 const TOP_LEVEL = 'Top level';
 
-/** The first folder of an address; pages at the top have none. */
+/** The first folder of an address; TOP_LEVEL for pages in no folder. */
 function sectionOf({ url }: CategorizedUrl): string {
   const [first, ...rest] = (URL.parse(url)?.pathname ?? '').split('/').filter(Boolean);
   return first === undefined || rest.length === 0 ? TOP_LEVEL : `/${first}`;
@@ -46,7 +46,7 @@ function groupsOf(
     );
 }
 
-/** The rows of the list: pages, or groups with the pages of those that are open. */
+/** The rows of the list: pages, or groups, each followed by its pages when it is open. */
 export function rowsOf(
   pages: readonly CategorizedUrl[],
   grouping: Grouping,

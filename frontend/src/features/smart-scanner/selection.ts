@@ -4,19 +4,19 @@ import type {
   UrlPriority,
 } from '@signpost/contracts/http/scan.ts';
 
-/** How a priority is called; its colour is its own too (green, amber, red). */
+/** The labels of the priorities; each also has its colour (green, amber, red). */
 export const PRIORITY_NAMES: Record<UrlPriority, string> = {
   important: 'Important',
   uncertain: 'Uncertain',
   not_important: 'Not important',
 };
 
-/** Product specification, section 5: all important URLs. */
+/** The URLs that are selected at first: all important ones (product specification, section 5). */
 export function defaultSelection(urls: readonly CategorizedUrl[]): ReadonlySet<string> {
   return new Set(urls.filter(({ priority }) => priority === 'important').map(({ url }) => url));
 }
 
-/** Those of a priority (null: of any) whose address, title or reason has the searched words. */
+/** The URLs of this priority (null: of any) whose address, title or reason contains the search text. */
 export function foundUrls(
   urls: readonly CategorizedUrl[],
   priority: UrlPriority | null,
@@ -31,7 +31,7 @@ export function foundUrls(
   );
 }
 
-/** The selection with these addresses in it, or without them. */
+/** The selection with these addresses added or removed. */
 export function withSelected(
   selected: ReadonlySet<string>,
   urls: readonly string[],
@@ -45,7 +45,7 @@ export function withSelected(
   return next;
 }
 
-/** Minutes for this many pages, at the server's pace; 0 for none. The server estimates in the same way. */
+/** The estimated minutes for this many pages; 0 for none. The server estimates in the same way. */
 export function estimatedMinutes(
   selected: number,
   { fixed_seconds, seconds_per_page }: UrlPrioritization['estimate'],

@@ -1,7 +1,7 @@
 import type { SkippedPage } from '../../lib/live-scan/page-facts.ts';
 import classes from './panels.module.css';
 
-/** The pages that the scan left alone last, each with the reason. */
+/** The latest skipped pages, each with the reason. */
 export function SkippedPages({ pages }: { readonly pages: readonly SkippedPage[] }) {
   if (pages.length === 0) return null;
   return (

@@ -20,14 +20,17 @@ import { useScanForm } from './use-scan-form.ts';
 import { useSmartSteps } from './use-smart-steps.ts';
 
 interface SmartScannerProps {
-  /** The selected scan; kept in the address, so that a reload shows it again. */
+  /** The id of the selected scan. It is in the URL, so that a reload shows it again. */
   readonly scanId: string | null;
   readonly onScan: (id: string | null) => void;
-  /** The prompt for a site's log-in, which another feature brings. */
+  /** Renders the prompt for a site's log-in, which belongs to another feature. */
   readonly loginPrompt: (scanId: string, auth: AuthInfo | null) => ReactNode;
 }
 
-/** Discover a site, choose its pages, watch them being read, take the result; and the scans before. */
+/**
+ * The smart scanner: the form of a new scan, discovery, the choice of pages, the live view, the result, and the earlier
+ * scans.
+ */
 export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps) {
   const connected = useSocket().status === 'connected';
   const { state, opening, failure, refetch } = useLiveScan(scanId);
@@ -35,7 +38,7 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
   const form = useScanForm(connected, steps.create);
   useRunningScan('smart', scanId, onScan);
 
-  // The server has not reported a scan that was just created: it is discovering.
+  // Until the first snapshot of a scan that was just created, assume that it is in discovery.
   const phase = opening && scanId === steps.begunId ? 'discovering' : state.phase;
   const running = scanId !== null && (phase === 'discovering' || phase === 'scanning');
   useStatusPoll(scanId, running, state.scan?.status, refetch);
@@ -113,7 +116,10 @@ export function SmartScanner({ scanId, onScan, loginPrompt }: SmartScannerProps)
 const loadProblem = (failure: ApiError | null): ScanProblem | null =>
   failure && { message: failure.message };
 
-/** Why the scan failed (product specification, section 8): 'Discovery failed' before its pages were sorted. */
+/**
+ * Why the scan failed, with the title 'Discovery failed' before its pages were sorted (product specification, section
+ * 8).
+ */
 function endProblem({ error, smart, prioritization }: LiveScan): ScanProblem | null {
   if (error === null) return null;
   const inDiscovery = smart && prioritization === null;

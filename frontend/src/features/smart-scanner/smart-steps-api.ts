@@ -7,7 +7,7 @@ interface Selection {
   readonly urls: readonly string[];
 }
 
-/** The calls of a smart scan, one after the other. */
+/** The calls of a smart scan, in the order of its steps. */
 export const {
   useDiscoverMutation,
   useConfirmSelectionMutation,

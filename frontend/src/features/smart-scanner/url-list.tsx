@@ -16,7 +16,7 @@ interface UrlListProps {
 
 const ROW_HEIGHT_PX = 76;
 
-/** The pages with a box each, or their groups. One tab stop: arrow keys move from row to row. */
+/** The pages or their groups, each with a check box. The list is one tab stop; arrow keys move between rows. */
 export function UrlList({ rows, selected, onChange, onOpen, describedBy }: UrlListProps) {
   if (rows.length === 0) return <p className={classes.nothing}>No page matches.</p>;
 
@@ -115,7 +115,7 @@ function GroupRow(props: RowProps<'group'> & Pick<UrlListProps, 'onOpen'>) {
       <button
         type="button"
         className={classes.open}
-        // Reached by arrow keys in the row itself.
+        // Not a tab stop: arrow keys in the row do the same.
         tabIndex={-1}
         aria-expanded={isOpen}
         onClick={() => onOpen(group, !isOpen)}

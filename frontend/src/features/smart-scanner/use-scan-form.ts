@@ -8,9 +8,9 @@ import { completeAddress, INVALID_URL_MESSAGE, plainAddress } from '../../lib/we
 import type { NewScan } from './use-smart-steps.ts';
 
 /**
- * The state of the form for a new scan. Starts the scan that the home page handed on, as soon as the socket is
- * connected. `create` resolves to whether the scan was created: then its address is remembered. A scan that begins with a
- * quick analysis reads at most as many pages as the recommended tier has.
+ * The state of the form for a new scan. Starts the pending scan from the home page as soon as the socket is connected.
+ * `create` resolves to whether the scan was created: then its address becomes a recent one. After a quick analysis the
+ * scan is limited to the pages of the recommended tier, unless the user removes the limit.
  */
 export function useScanForm(connected: boolean, create: (wanted: NewScan) => Promise<boolean>) {
   const [url, setUrl] = useState('');
@@ -69,7 +69,7 @@ export function useScanForm(connected: boolean, create: (wanted: NewScan) => Pro
   };
 }
 
-/** Takes what the home page handed on, and fills in its address; null when there is nothing. */
+/** Takes the pending scan from the home page and fills in its address; null when there is none. */
 function usePendingScan(prefill: (url: string) => void): PendingScan | null {
   const [taken, setTaken] = useState<PendingScan | null>(null);
   useEffect(() => {

@@ -16,48 +16,46 @@ import {
 
 export interface NewScan {
   readonly url: string;
-  /** What to try when nothing answers there; null when a scheme was typed. */
+  /** The http address to try when nothing answers over https; null when the user typed a scheme. */
   readonly plainUrl: string | null;
-  /** Pages that it reads at most; null: as many as the server allows. */
+  /** The maximum number of pages to read; null: as many as the server allows. */
   readonly maxPages: number | null;
 }
 
 export interface SmartSteps {
-  /** Whether a step is under way or waits for the one before it. */
+  /** Whether a step is running or waits for an earlier one. */
   readonly busy: boolean;
-  /** Whether one of these steps pauses, resumes or stops a scan. */
+  /** Whether one of those steps pauses, resumes or stops a scan. */
   readonly steering: boolean;
   /** Why the latest step failed. */
   readonly problem: ScanProblem | null;
-  /** The scan that was started from this page last. */
+  /** The id of the latest scan that was started from this page. */
   readonly begunId: string | null;
   readonly clearProblem: () => void;
-  /**
-   * Creates a scan of the address and starts its discovery. Resolves to whether it was created.
-   */
+  /** Creates a scan of the address and starts its discovery. Resolves to whether the scan was created. */
   readonly create: (wanted: NewScan) => Promise<boolean>;
   /**
-   * Scans the address over http when this scan began here without a typed scheme and nothing answered over https; else does
-   * nothing.
+   * Starts a scan over http when this scan failed because nothing answered over https, and the user had typed its
+   * address here without a scheme. Otherwise does nothing.
    */
   readonly retryOverHttp: (ended: Scan) => void;
-  /** Starts a scan that was created before: a smart one with its discovery, a standard one as a whole. */
+  /** Starts a created scan: the discovery of a smart one, the whole of a standard one. */
   readonly begin: (scan: Scan) => Promise<boolean>;
   readonly pause: (id: string) => Promise<boolean>;
   readonly resume: (id: string) => Promise<boolean>;
   readonly stop: (id: string) => Promise<boolean>;
-  /** Has a completed scan read the pages that it found and did not read. */
+  /** Makes a completed scan read the pages that it found and did not read. */
   readonly readMore: (id: string) => Promise<boolean>;
   /** Stores the chosen pages and starts to read them. */
   readonly crawl: (id: string, urls: readonly string[]) => Promise<boolean>;
 }
 
-/** Code of the failure of a scan whose site did not answer. */
+/** Failure code of a scan whose site did not answer. */
 const UNREACHABLE = 'site.unreachable';
 
 /**
- * The steps of a smart scan; each resolves to whether it worked. They run one after the other: a scan that is paused while its start
- * is under way pauses once it has started. `onScan` opens a scan, or none.
+ * The steps of a smart scan; each resolves to whether it succeeded. They run one after the other: a pause during the
+ * start of a scan takes effect once the scan has started. `onScan` shows the scan with this id, or none.
  */
 export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   const [createScan] = useCreateScanMutation();
@@ -71,7 +69,7 @@ export function useSmartSteps(onScan: (id: string | null) => void): SmartSteps {
   const [steps, setSteps] = useState({ open: 0, steering: 0 });
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   const [begunId, setBegunId] = useState<string | null>(null);
-  /** The scan to begin when the one with this id finds that nothing answers over https. */
+  /** The scan over http to start when the scan with this id fails because nothing answers over https. */
   const plain = useRef<(NewScan & { readonly id: string }) | null>(null);
 
   function attempt(

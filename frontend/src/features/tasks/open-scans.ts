@@ -7,7 +7,7 @@ export interface OpenScans {
   readonly paused: readonly Scan[];
 }
 
-/** They continue only when their owner has chosen pages or started them. */
+/** Statuses in which a scan waits for its owner to choose pages or to start it. */
 const WAITING: ReadonlySet<ScanStatus> = new Set(['creating', 'awaiting_selection']);
 const OVER: ReadonlySet<ScanStatus> = new Set(['completed', 'stopped', 'failed', 'error']);
 

@@ -12,12 +12,12 @@ import classes from './tasks.module.css';
 interface TaskGroupProps {
   readonly title: string;
   readonly scans: readonly Scan[];
-  /** The scan that was paused or resumed last: its new row takes over the focus of the old one. */
+  /** The id of the scan that was paused or resumed last: its row in the new group takes the focus. */
   readonly steeredId: string | null;
   readonly onStep: (scan: Scan, step: ScanStep) => void;
 }
 
-/** Scans in the same state; nothing when there are none. */
+/** Scans in the same state; renders nothing when there are none. */
 export function TaskGroup({ title, scans, ...steps }: TaskGroupProps) {
   const heading = useId();
   if (scans.length === 0) return null;

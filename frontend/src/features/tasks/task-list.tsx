@@ -19,7 +19,7 @@ const FAILED: Record<ScanStep, string> = {
   review: 'Failed to start review',
 };
 
-/** Scans that are not over yet, and the ways to steer them. */
+/** The scans that are not over yet, each with the buttons that its state allows. */
 export function TaskList() {
   const { data, isLoading, error, refetch } = useAllScans();
   const [steer, { isLoading: steering }] = useSteerScanMutation();

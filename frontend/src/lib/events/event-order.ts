@@ -1,31 +1,31 @@
 import type { LastingEvent } from './scan-feed.ts';
 
-/** Which events of a scan a view contains, and which came too early. */
+/** Which events of a scan a view contains, and which arrived before an earlier one. */
 export interface EventOrder {
   /** Number of the last event that the view contains. */
   readonly seq: number;
-  /** Events that wait for a missing one, by their numbers. */
+  /** Events that wait for a missing one, sorted by number. */
   readonly ahead: readonly LastingEvent[];
 }
 
-/** The order after an event or a snapshot, and the events that the view has to apply now, in this order. */
+/** The order after an event or a snapshot, and the events that the view has to apply now, oldest first. */
 export interface Due {
   readonly order: EventOrder;
   readonly due: readonly LastingEvent[];
 }
 
 /**
- * The most events that wait. When more come, the oldest are dropped; the gap stays visible, so that a snapshot is
- * requested, which contains them.
+ * The maximum number of waiting events. When more come, the oldest are dropped; the gap remains, so the view requests a
+ * snapshot, which contains them.
  */
 const AHEAD_KEPT = 1_000;
 
 export const orderAt = (seq: number): EventOrder => ({ seq, ahead: [] });
 
-/** Whether an event is missing that only a snapshot can make up for. */
+/** Whether an event is missing, so that the view needs a new snapshot. */
 export const hasGap = ({ ahead }: EventOrder): boolean => ahead.length > 0;
 
-/** Takes one event: an old one is dropped, one that comes too early waits. */
+/** Takes one event: one that the view contains is dropped, one that arrives before an earlier one waits. */
 export function takeEvent(order: EventOrder, event: LastingEvent): Due {
   const { seq } = event.payload;
   if (seq <= order.seq || order.ahead.some((other) => other.payload.seq === seq)) {

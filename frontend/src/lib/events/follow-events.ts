@@ -1,28 +1,28 @@
 import { type FeedListener, isLasting, type ScanEvent } from './scan-feed.ts';
 import { snapshotRequests } from './snapshot-requests.ts';
 
-/** Events that wait at most for the first snapshot; when more come, the oldest are dropped. */
+/** The maximum number of events that wait for the first snapshot; when more come, the oldest are dropped. */
 const EARLY_KEPT = 1_000;
 
 /** A cache entry that follows the events of scans. */
 export interface Follower {
-  /** Starts to listen. Returns what ends it. */
+  /** Subscribes to the events. Returns the unsubscribe function. */
   readonly join: (listener: FeedListener) => () => void;
   /** Applies an event to the entry. Returns whether an earlier event is missing. */
   readonly apply: (event: ScanEvent) => boolean;
-  /** Puts a new snapshot into the entry. Resolves to whether the server answered. */
+  /** Loads a new snapshot into the entry. Resolves to whether the server answered. */
   readonly load: () => Promise<boolean>;
 }
 
-/** Two moments in the life of a cache entry, as RTK Query gives them. */
+/** The promises of RTK Query about the life of a cache entry. */
 interface Lifetime {
   readonly cacheDataLoaded: Promise<unknown>;
   readonly cacheEntryRemoved: Promise<unknown>;
 }
 
 /**
- * Keeps a cache entry true for as long as it exists. Joins before the first snapshot is there and holds the events that
- * come meanwhile; asks for the snapshot again when an event is missing and after every reconnect.
+ * Keeps a cache entry up to date for as long as it exists. Subscribes before the first snapshot is loaded and holds the
+ * events that arrive meanwhile. Loads a new snapshot when an event is missing and after every reconnect.
  */
 export async function followEvents(follower: Follower, lifetime: Lifetime): Promise<void> {
   const requests = snapshotRequests(follower.load);
@@ -40,7 +40,7 @@ export async function followEvents(follower: Follower, lifetime: Lifetime): Prom
     held.forEach(receive);
     await lifetime.cacheEntryRemoved;
   } catch {
-    // The entry was removed before its first snapshot came.
+    // RTK Query rejects `cacheDataLoaded` when the entry is removed before its first snapshot.
   } finally {
     leave();
     requests.end();

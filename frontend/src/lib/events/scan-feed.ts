@@ -9,13 +9,13 @@ type EventNamed<Name extends ServerEventName> = {
   readonly [Each in Name]: { readonly name: Each; readonly payload: ServerEventPayload<Each> };
 }[Name];
 
-/** An event of the server about a scan, with its name. */
+/** An event about a scan from the server, with its name. */
 export type ScanEvent = EventNamed<ServerEventName>;
 
-/** An event that the server numbers: it changes what a snapshot of the scan contains. */
+/** An event that the server numbers, because it changes what a snapshot of the scan contains. */
 export type LastingEvent = EventNamed<LastingEventName>;
 
-/** Frames have numbers too, but those order only the frames. */
+/** Frames have a `seq` too, but it orders only the frames. */
 export function isLasting(event: ScanEvent): event is LastingEvent {
   return event.name !== 'live-frame' && 'seq' in event.payload;
 }
@@ -28,10 +28,10 @@ export interface FeedListener {
 
 /**
  * The events of this user's scans over the one shared socket, which stays connected while there are listeners. A
- * listener hears nothing from before it joined: join first, then ask for the snapshot.
+ * listener gets only events from after it joined: join first, then request the snapshot.
  */
 export const scanFeed = {
-  /** Calls back with every event of one scan. Returns what ends it. */
+  /** Calls the listener with every event of one scan. Returns the unsubscribe function. */
   join(scanId: string, { onEvent, onReconnect }: FeedListener): () => void {
     return scanFeed.joinAll({
       onEvent: (event) => {
@@ -41,7 +41,7 @@ export const scanFeed = {
     });
   },
 
-  /** Calls back with every event of every scan of the user. Returns what ends it. */
+  /** Calls the listener with every event of all scans of the user. Returns the unsubscribe function. */
   joinAll({ onEvent, onReconnect }: FeedListener): () => void {
     const ends = [
       onSocketOpen(onReconnect),

@@ -9,18 +9,18 @@ import {
 } from './event-order.ts';
 import { isLasting, type LastingEvent, type ScanEvent } from './scan-feed.ts';
 
-/** Limits the list to the newest scans. */
+/** The list holds at most this many scans, the newest. */
 export const SCANS_LISTED = 1_000;
 
 /** The user's scans as the server describes them: snapshots with the later events applied. */
 export interface ScanList {
   /** Newest first. */
   readonly scans: readonly Scan[];
-  /** By the id of the scan. */
+  /** The order of each scan's events, by the scan's id. */
   readonly orders: Readonly<Record<string, EventOrder>>;
 }
 
-/** The list that a snapshot gives. */
+/** The list from a snapshot. */
 export function scanListOf(listed: readonly ListedScan[]): ScanList {
   return {
     scans: listed.map(({ seq: _, ...scan }) => scan),
@@ -29,8 +29,8 @@ export function scanListOf(listed: readonly ListedScan[]): ScanList {
 }
 
 /**
- * The list after an event. A `session-update` holds the whole scan, so that no earlier event is missed with it, and a
- * scan that is not in the list is added. Other events apply in their order. The same object when nothing changes.
+ * The list after an event. A `session-update` contains the whole scan: it makes up for missing earlier events and adds
+ * a scan that is not in the list. Other events apply in their order. Returns the same object when nothing changes.
  */
 export function applyListEvent(list: ScanList, event: ScanEvent): ScanList {
   if (!isLasting(event)) return list;
@@ -44,7 +44,7 @@ export function applyListEvent(list: ScanList, event: ScanEvent): ScanList {
   return known === undefined ? list : withChange(list, scanId, takeEvent(known, event));
 }
 
-/** The list after a new snapshot; of each scan the newer of the two. Scans that the snapshot does not hold are gone. */
+/** The list after a new snapshot: the newer version of each scan. Scans that are not in the snapshot are removed. */
 export function applyListSnapshot(list: ScanList, snapshot: ScanList): ScanList {
   const before = new Map(list.scans.map((scan) => [scan.id, scan]));
   const orders: Record<string, EventOrder> = {};
@@ -59,13 +59,13 @@ export function applyListSnapshot(list: ScanList, snapshot: ScanList): ScanList 
   return { scans, orders };
 }
 
-/** Whether an event of the scan is missing that only a snapshot can make up for. */
+/** Whether an event of the scan is missing, so that the list needs a new snapshot. */
 export function listHasGap({ orders }: ScanList, scanId: string): boolean {
   const order = orders[scanId];
   return order !== undefined && hasGap(order);
 }
 
-/** `whole`: the scan before the due events, when an event contained it. */
+/** Applies the due events. `whole`: the scan that an event contained, to apply them to. */
 function withChange(list: ScanList, id: string, { order, due }: Due, whole?: Scan): ScanList {
   if (order === list.orders[id]) return list;
   const orders = { ...list.orders, [id]: order };

@@ -1,16 +1,16 @@
-/** A failed request is made again after this time. */
+/** Time before a failed request is repeated. */
 const RETRY_AFTER_MS = 2_000;
 
 export interface SnapshotRequests {
-  /** Asks for a snapshot that is newer than this moment. */
+  /** Requests a snapshot that is newer than this moment. */
   readonly ask: () => void;
-  /** Ends the repetition of failed requests. */
+  /** Stops repeating failed requests. */
   readonly end: () => void;
 }
 
 /**
- * Asks for snapshots one at a time: a request that is made meanwhile follows when the first is answered. `load`
- * resolves to whether the server answered; while it does not, the request is repeated.
+ * Requests one snapshot at a time: all requests made meanwhile are answered by one more load afterwards. `load`
+ * resolves to whether the server answered; until it does, the load is repeated.
  */
 export function snapshotRequests(load: () => Promise<boolean>): SnapshotRequests {
   let running = false;

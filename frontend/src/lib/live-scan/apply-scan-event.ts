@@ -9,7 +9,7 @@ import { isLasting, type ScanEvent } from '../events/scan-feed.ts';
 import { isWorking } from './scan-phase.ts';
 import { ACTIVITY_KEPT, LOG_LINES_KEPT, type ScanView, THOUGHTS_KEPT } from './scan-view.ts';
 
-/** Product specification, section 5: anything shorter holds no picture. */
+/** A shorter text is not an image (product specification, section 5). */
 const MIN_SCREENSHOT_CHARACTERS = 1_000;
 
 type Rules = {
@@ -19,7 +19,7 @@ type Rules = {
   ) => Partial<ScanView>;
 };
 
-/** The fields that each event changes. Events that are not listed change nothing that is shown. */
+/** The changes of the view by each event. Events without a rule change nothing that the app shows. */
 const rules: Rules = {
   'scan-started': ({ stream }) => ({ stream: stream === 'disconnected' ? 'connecting' : stream }),
   'session-update': (view, { scan, failure = view.failure }) => ({
@@ -91,8 +91,8 @@ const rules: Rules = {
 };
 
 /**
- * The view after an event. A lasting event that the view contains already changes nothing, and one that comes before its
- * turn waits in `order`. Volatile events apply as they come. The same object when nothing changes.
+ * The view after an event. A lasting event that the view already contains changes nothing; one that arrives before an
+ * earlier one waits in `order`. Volatile events apply at once. Returns the same object when nothing changes.
  */
 export function applyScanEvent(view: ScanView, event: ScanEvent): ScanView {
   if (!isLasting(event)) return changed(view, event);
@@ -102,7 +102,7 @@ export function applyScanEvent(view: ScanView, event: ScanEvent): ScanView {
 
 /**
  * The view after a new snapshot, with the events that waited for it. A snapshot that is older than the view is dropped.
- * The fields that only volatile events change stay.
+ * The fields that only volatile events change are kept while the scan is running.
  */
 export function applySnapshot(view: ScanView, snapshot: ScanView): ScanView {
   if (snapshot.order.seq < view.order.seq) return view;
@@ -112,8 +112,8 @@ export function applySnapshot(view: ScanView, snapshot: ScanView): ScanView {
 }
 
 /**
- * The view with the progress of a status answer, for the time without live events. Only the next snapshot brings
- * another status, because it changes more than the answer contains.
+ * The view with the progress of a polled status, for the time without live events. An answer with another status
+ * changes nothing: the next snapshot brings it, with all that changes with the status.
  */
 export function applyStatus(view: ScanView, status: AgentWorkStatus): ScanView {
   if (status.status !== view.scan.status) return view;
@@ -134,7 +134,7 @@ export const isPicture = (image: string | undefined): image is string =>
 const withLatest = <Entry>(known: readonly Entry[], entry: Entry, kept: number): readonly Entry[] =>
   [...known, entry].slice(-kept);
 
-/** The entries with some of them replaced or added, in the order in which they came. */
+/** The entries with the changed ones replaced and the new ones appended. */
 function withEntries(
   known: readonly LiveSitemapEntry[],
   changed: readonly LiveSitemapEntry[],

@@ -1,11 +1,11 @@
 export interface FrameOrder {
-  /** Whether a frame is newer than all before it, and so may be shown. */
+  /** Whether a frame is newer than all frames before it: only then it is shown. */
   readonly takes: (seq: number) => boolean;
-  /** Forgets the frames before: another worker may count from elsewhere, and its pictures must not wait for that. */
+  /** Forgets the earlier frames: another worker may number its frames from a lower number. */
   readonly restart: () => void;
 }
 
-/** Which frames of a stream come in order; they are sent as they may, and the newest wins. */
+/** Filters out frames that arrive after a newer one. */
 export function frameOrder(): FrameOrder {
   let newest = Number.NEGATIVE_INFINITY;
   return {

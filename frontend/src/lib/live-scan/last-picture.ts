@@ -1,4 +1,4 @@
-/** A picture of a page, as an address for an image, and the page's address where it is known. */
+/** A screenshot of a page: the URL of the image, and the page's URL where it is known. */
 export interface LivePicture {
   readonly image: string;
   readonly url: string | null;
@@ -6,7 +6,7 @@ export interface LivePicture {
 
 const KEY = 'signpost_last_picture';
 
-/** The last screenshot of the scan that this tab showed; null when it was of another scan or there is none. */
+/** The latest screenshot that this tab showed, if it is of this scan; otherwise null. */
 export function readLastPicture(scanId: string): LivePicture | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -18,11 +18,11 @@ export function readLastPicture(scanId: string): LivePicture | null {
   }
 }
 
-/** Keeps a screenshot for a reload of this tab. A storage that is full keeps none. */
+/** Stores a screenshot, to be shown after a reload of this tab. Does nothing when the storage is full. */
 export function keepLastPicture(scanId: string, picture: LivePicture): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ id: scanId, ...picture }));
   } catch {
-    // The picture is missing after a reload, and nothing else.
+    // Only the screenshot is missing after a reload.
   }
 }

@@ -8,7 +8,7 @@ import { updateDraft } from '../update-draft.ts';
 import { applyScanEvent, applySnapshot, applyStatus } from './apply-scan-event.ts';
 import { type ScanView, scanViewOf } from './scan-view.ts';
 
-/** A scan as one cache entry, which follows the scan's events; and its status alone. */
+/** `liveScan`: a scan as one cache entry that follows its events. `agentStatus`: only its status. */
 const liveScanApi = api.injectEndpoints({
   endpoints: (build) => ({
     liveScan: build.query<ScanView, string>({
@@ -46,7 +46,7 @@ const liveScanApi = api.injectEndpoints({
 
 export const { useLiveScanQuery, useLazyAgentStatusQuery } = liveScanApi;
 
-/** Shows a polled status in the view of the scan, where the scan is followed. */
+/** Applies a polled status to the view of the scan, if the scan is followed. */
 function showStatus(id: string, status: Answer<'agentStatus'>) {
   return liveScanApi.util.updateQueryData('liveScan', id, (draft) =>
     updateDraft<ScanView>(draft, (view) => applyStatus(view, status)),

@@ -12,7 +12,7 @@ import type { ScanView } from './scan-view.ts';
 export type ActivityEntry = Keyed<AgentAction>;
 export type Thought = Keyed<ScanView['thoughts'][number]>;
 
-/** The fields of a view that the dashboard shows as they are. */
+/** The fields of a view that the dashboard shows unchanged. */
 type ShownAsIs = Omit<
   ScanView,
   'order' | 'scan' | 'strategy' | 'progress' | 'activity' | 'thoughts' | 'failure'
@@ -23,7 +23,7 @@ export interface LiveScan extends ShownAsIs {
   readonly phase: ScanPhase;
   readonly scan: Scan | null;
   readonly paused: boolean;
-  /** Smart crawl: with the agents' thoughts and numbers by pattern. */
+  /** Whether it is a smart scan, with the agents' thoughts and statistics by pattern. */
   readonly smart: boolean;
   readonly progress: ScanProgress | null;
   /** Newest first. */
@@ -58,7 +58,7 @@ export const NO_SCAN: LiveScan = {
   error: null,
 };
 
-/** The part of a view that the dashboard shows. */
+/** The view as the dashboard shows it. */
 export function liveScanOf(view: ScanView): LiveScan {
   const { order, strategy, failure, ...shown } = view;
   const { scan, prioritization } = shown;

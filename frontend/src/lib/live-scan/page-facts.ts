@@ -2,9 +2,9 @@ import type { ScanEvent } from '../events/scan-feed.ts';
 
 /** The facts about single pages that arrive while a scan runs. */
 export interface PageFacts {
-  /** How many elements and forms each page has that was read, by URL. */
+  /** The numbers of elements and forms of each page that was read, by URL. */
   readonly counts: ReadonlyMap<string, { readonly elements: number; readonly forms: number }>;
-  /** The latest pages that were left alone, the newest first. */
+  /** The latest skipped pages, newest first. */
   readonly skipped: readonly SkippedPage[];
 }
 

@@ -1,12 +1,12 @@
-/** How far a scan was at a moment. */
+/** The progress of a scan at a moment. */
 export interface ProgressMark {
-  /** Milliseconds on any clock. */
+  /** Milliseconds of any clock. */
   readonly at: number;
   /** Percent of the whole scan. */
   readonly progress: number;
 }
 
-/** Less progress than this says too little of the pace. */
+/** With less progress or time than this, the pace cannot be estimated. */
 const MIN_PERCENT = 3;
 const MIN_MS = 5_000;
 

@@ -3,7 +3,7 @@ import { type ApiError, detailsOf, errorOfFailure } from '../api-error.ts';
 /** Product specification, section 8: "the scan needs the Python (LangGraph) server to be running", in Hebrew. */
 const LANGGRAPH_REQUIRED_MESSAGE = 'הסריקה דורשת ששרת ה-Python (LangGraph) יהיה פעיל';
 
-/** A failed step as it is shown: what did not work, and the server's reason where there is one. */
+/** The message about a failed step: what failed, and the server's reason where there is one. */
 export interface ScanProblem {
   readonly title?: string;
   readonly message: string;

@@ -1,6 +1,6 @@
 import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
 
-/** Product specification, section 4: what the dashboard is doing. */
+/** The phases of the dashboard (product specification, section 4). */
 export type ScanPhase = 'idle' | 'discovering' | 'awaiting_selection' | 'scanning' | 'complete';
 
 /** The phase of a scan. `sorted`: whether its URLs are sorted, so that discovery is over. */
@@ -33,5 +33,5 @@ const AT_REST: ReadonlySet<ScanStatus> = new Set([
   'error',
 ]);
 
-/** Whether a worker is at the scan, or about to be: then there may be pictures of its pages. */
+/** Whether a worker is working on the scan or will soon: then screenshots may come. */
 export const isWorking = ({ status }: Pick<Scan, 'status'>): boolean => !AT_REST.has(status);

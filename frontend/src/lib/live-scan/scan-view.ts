@@ -21,7 +21,7 @@ export const LOG_LINES_KEPT = 50;
 export const THOUGHTS_KEPT = 20;
 export const ACTIVITY_KEPT = 100;
 
-/** Product specification, section 4: the state of the pictures from the scan's browser. */
+/** The state of the live stream from the scan's browser (product specification, section 4). */
 export type StreamStatus = 'disconnected' | 'connecting' | 'connected' | 'streaming' | 'error';
 
 type AgentThought = SessionDetails['thoughts'][number];
@@ -47,18 +47,18 @@ export interface ScanView {
   readonly sitemap: readonly LiveSitemapEntry[];
   readonly patterns: readonly PatternStats[];
   readonly robots: RobotsUpdate | null;
-  /** The log-in form that the scan waits at. */
+  /** The log-in form at which the scan waits; null while it does not wait. */
   readonly auth: AuthInfo | null;
-  /** Why the scan failed, if it failed. */
+  /** Why the scan failed; null unless it failed. */
   readonly failure: ScanFailure | null;
 
-  /** Volatile: the page that the crawler is at. */
+  /** Volatile: URL of the crawler's current page. */
   readonly visiting: string | null;
-  /** Volatile: the pictures, as long as the scan works. */
+  /** Volatile: the state of the live stream. */
   readonly stream: StreamStatus;
 }
 
-/** The view that a snapshot gives. */
+/** The view from a snapshot. */
 export function scanViewOf(details: SessionDetails): ScanView {
   return {
     order: orderAt(details.seq),

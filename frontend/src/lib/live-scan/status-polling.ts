@@ -2,7 +2,7 @@
 const POLL_INTERVAL_MS = 2_000;
 const STOP_AFTER_MS = 300_000;
 
-/** Asks every two seconds, for five minutes. Returns what ends it sooner. */
+/** Calls `ask` every two seconds, for at most five minutes. Returns the function that stops it earlier. */
 export function startPolling(ask: () => unknown): () => void {
   const begun = Date.now();
   const timer = setInterval(() => {

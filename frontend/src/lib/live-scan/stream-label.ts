@@ -1,6 +1,6 @@
 import type { StreamStatus } from './scan-view.ts';
 
-/** Product specification, section 2: the label of the stream of pictures; a paused scan sends none. */
+/** The label of the live stream (product specification, section 2). A paused scan sends no frames. */
 export function streamLabel(
   stream: StreamStatus,
   paused = false,

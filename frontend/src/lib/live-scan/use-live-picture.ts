@@ -4,7 +4,7 @@ import { isPicture } from './apply-scan-event.ts';
 import { frameOrder } from './frame-order.ts';
 import { keepLastPicture, type LivePicture, readLastPicture } from './last-picture.ts';
 
-/** The newest picture of the scan's browser with the page that it shows; null before the first. */
+/** The newest screenshot or frame from the scan's browser; null before the first. */
 export function useLivePicture(scanId: string | null): LivePicture | null {
   const [picture, setPicture] = useState<LivePicture | null>(null);
   useEffect(() => {

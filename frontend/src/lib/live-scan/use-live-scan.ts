@@ -5,13 +5,13 @@ import { type LiveScan, liveScanOf, NO_SCAN } from './live-scan.ts';
 import { useLiveScanQuery } from './live-scan-api.ts';
 
 export interface FollowedScan {
-  /** `NO_SCAN` until the first snapshot is there. */
+  /** `NO_SCAN` until the first snapshot is loaded. */
   readonly state: LiveScan;
-  /** Whether the first snapshot is still under way. */
+  /** Whether the first snapshot is loading. */
   readonly opening: boolean;
-  /** Why the latest snapshot failed; null as soon as one is there. */
+  /** Why the latest snapshot could not be loaded; null once one is loaded. */
   readonly failure: ApiError | null;
-  /** Asks for a new snapshot; only while a scan is followed. */
+  /** Loads a new snapshot. To be called only while a scan is followed. */
   readonly refetch: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { ScanEvent } from '../events/scan-feed.ts';
 import { scanFeed } from '../events/scan-feed.ts';
 import { NO_PAGE_FACTS, type PageFacts, withPageFacts } from './page-facts.ts';
 
-/** The facts about pages from a scan's events, since this page joined; a snapshot does not contain them. */
+/** The facts about pages from a scan's events since this component subscribed; snapshots do not contain them. */
 export function usePageFacts(scanId: string): PageFacts {
   const [facts, setFacts] = useState(NO_PAGE_FACTS);
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type ProgressMark, remainingSeconds } from './remaining-time.ts';
 
-/** Seconds until a scan is complete, at the pace seen since this page showed it; null while that is not known or paused. */
+/**
+ * Estimated seconds until a scan is complete, by its pace since this page shows it; null while it is paused or the pace
+ * is unknown.
+ */
 export function useRemainingTime(progress: number, paused: boolean): number | null {
   const [first, setFirst] = useState<ProgressMark | null>(null);
   const [remaining, setRemaining] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import type { ScanStatus, ScanType } from '@signpost/contracts/http/scan.ts';
 import { useEffect, useRef } from 'react';
 import { useAllScans } from '../scans-api.ts';
 
-/** Scans that work now; those that wait for their owner are not opened automatically. */
+/** Statuses of running scans. Scans that wait for their owner are not opened automatically. */
 const RUNNING = new Set<ScanStatus>([
   'discovering',
   'crawling',
@@ -11,9 +11,7 @@ const RUNNING = new Set<ScanStatus>([
   'reviewing',
 ]);
 
-/**
- * Opens a running scan of this kind for a user who opens a scanner. Looks only once, and only when no scan is shown.
- */
+/** When the user opens a scanner and no scan is selected, selects a running scan of this type. Tries only once. */
 export function useRunningScan(
   type: ScanType,
   scanId: string | null,

@@ -4,14 +4,14 @@ import { useLazyAgentStatusQuery } from './live-scan-api.ts';
 import { startPolling } from './status-polling.ts';
 
 /**
- * Asks for the status of a running scan while the socket is down (product specification, section 9). The answer's
- * progress and message go into the scan's view. Calls `onNews` when the view needs a new snapshot: when the status is
- * another than the one shown, the scan failed, or its files became ready.
+ * Polls the status of a running scan while the socket is down (product specification, section 9), and shows its
+ * progress and message in the scan's view. Calls `onNews` when the view needs a new snapshot: when the status differs
+ * from the shown one, the scan failed, or its files became ready.
  */
 export function useStatusPoll(
   scanId: string | null,
   running: boolean,
-  /** Undefined until the first snapshot, which is on its way then. */
+  /** The shown status; undefined until the first snapshot is loaded. */
   shown: string | undefined,
   onNews: () => void,
 ): void {

@@ -3,7 +3,7 @@ import { takePendingScan } from '../../../frontend/src/lib/pending-scan.ts';
 import { STORAGE_KEYS } from '../../../frontend/src/lib/storage-keys.ts';
 import { BrowserWorld } from './browser-world.ts';
 
-describe('A scan that is handed on to the dashboard', () => {
+describe('A pending scan from the home page', () => {
   const left = { prefilledUrl: 'https://a.example', autostart: true, timestamp: 1_000 };
   let world: BrowserWorld;
   beforeEach(() => {
@@ -20,12 +20,12 @@ describe('A scan that is handed on to the dashboard', () => {
     expect(pendingScanOf(left, 2_000)).toEqual({ ...left, discoveryResults: null });
   });
 
-  it('is handed on once', () => {
+  it('is taken only once', () => {
     expect(pendingScanOf(left, 2_000)).not.toBeNull();
     expect(takePendingScan(2_000)).toBeNull();
   });
 
-  it('is only prefilled when it was left long ago', () => {
+  it('is only filled in when it was stored long ago', () => {
     expect(pendingScanOf(left, 1_000 + 3_600_001)).toMatchObject({ autostart: false });
     expect(pendingScanOf({ ...left, timestamp: 'x' }, 1e13)).toMatchObject({ autostart: false });
   });
