@@ -12,7 +12,7 @@ type DeepReadonly<T> = T extends Uint8Array | ArrayBuffer
       ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
       : T;
 
-/** What a schema lets through: the type of a message after it was checked. */
+/** The output type of a schema: the type of a message after validation. */
 export type Wire<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
 
 /** `true` when two types are the same, not only assignable; else `false`. */

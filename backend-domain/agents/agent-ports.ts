@@ -13,7 +13,7 @@ import type { ScanRepository } from '../ports/scan-repository.ts';
 import type { SiteFileReader } from '../ports/site-file-reader.ts';
 import type { StaticFetcher } from '../ports/static-fetcher.ts';
 
-/** The ports of the three agents. Another adapter behind a port changes an agent's engine or model. */
+/** The ports of the three agents: to change an agent's browser engine or language model, pass another adapter. */
 export interface AgentPorts {
   readonly browser: BrowserEngine;
   readonly fetcher: StaticFetcher;
@@ -26,7 +26,7 @@ export interface AgentPorts {
   readonly manifests: ManifestRepository;
   readonly notes: ScanNotes;
   readonly events: EventPublisher;
-  /** Absent: no client ever watches. */
+  /** Absent where no client can watch a scan live. */
   readonly audience?: Audience;
   readonly clock: Clock;
   readonly hasher: Hasher;

@@ -6,8 +6,8 @@ import {
 import type { ScanRun } from './scan-run.ts';
 
 /**
- * The model's answer, or the rules' when it fails: a scan never fails because of the model. The failure is logged once
- * for each call; a stop or shutdown during the call is passed on.
+ * The model's answer, or the rules' answer when the model fails: a scan never fails because of the model. Each failed
+ * call is logged once; a stop or shutdown during the call is thrown on.
  */
 export async function askModel<Input, Output>(
   run: ScanRun,
@@ -31,7 +31,7 @@ export async function askModel<Input, Output>(
   }
 }
 
-/** The model's words, or the rules' when it fails or its budget is used up. */
+/** The model's text, or the rules' text when the model fails or its budget is used up. */
 export async function narrated<Input>(
   run: ScanRun,
   task: NarrationTask<Input>,
@@ -46,7 +46,7 @@ export async function narrated<Input>(
     run.signal.throwIfAborted();
     run.reporter.log(
       'warning',
-      `The language model did not answer (${error.message}); rules word it instead.`,
+      `The language model did not answer (${error.message}); a text by rules is used instead.`,
     );
     words = '';
   }

@@ -1,6 +1,6 @@
 /**
  * Works on the items, at most `lanes` of them at once. Resolves with the results in the order of the items. After a
- * failure no further item is begun; rejects with the first failure when the work under way has ended.
+ * failure no further item is started; when those already started have ended, rejects with the first failure.
  */
 export async function inLanes<Item, Result>(
   items: readonly Item[],

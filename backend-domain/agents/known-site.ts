@@ -20,8 +20,8 @@ export async function wasLoggedInAtStart(
 }
 
 /**
- * The site's start page as discovery found it, after redirects: its pages are kept under its origin. What the owner typed
- * where nothing was discovered yet.
+ * The site's start page after redirects, as discovery found it: the scan's pages are stored under its origin. Before
+ * discovery, the address that the owner typed.
  */
 export async function siteStart(
   notes: Pick<ScanNotes, 'read'>,

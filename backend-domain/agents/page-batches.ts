@@ -2,7 +2,7 @@ import type { PageRecord, PageSummary } from '../model/crawl/frontier.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 
 const SUMMARIES_PER_BATCH = 2_000;
-/** Readings are large (up to some 100 KB each): few at a time. */
+/** Readings are large (up to some 100 KB each): batches stay small. */
 const READINGS_PER_BATCH = 25;
 
 /** All URLs of a scan in order of discovery, in batches, without their readings. */

@@ -3,8 +3,8 @@ import { StaleScan } from '../model/scan/scan-errors.ts';
 const MAX_SAVE_TRIES = 5;
 
 /**
- * Makes a change on the stored scan and saves it. When another version was stored meanwhile, `save` runs again, with
- * `isAgain`, and reads that version first. Rejects as `save` does, with StaleScan after five tries.
+ * Saves a change. When another version was stored in between, `save` runs again with `isAgain` true, and must read that
+ * version first. Rejects as `save` does, with StaleScan after five attempts.
  */
 export async function saveOnLatest<T>(save: (isAgain: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

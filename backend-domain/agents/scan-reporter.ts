@@ -21,9 +21,10 @@ import type { Lease } from '../ports/scan-repository.ts';
 import { REPORT_AFTER_MS } from './scan-waits.ts';
 
 /**
- * Reports what happens to a running scan. Lasting events wait for the next commit of the scan, at most `REPORT_AFTER_MS`;
- * the commit stores them and gives them their numbers, then they are published. A commit that fails publishes nothing: its
- * events wait for the next one. Commits follow one after another, so events are published in the order of their numbers.
+ * Reports what happens to a running scan. Lasting events wait for the next commit of the scan, at most
+ * `REPORT_AFTER_MS`; the commit stores and numbers them, then they are published. A commit that fails publishes
+ * nothing: its events wait for the next one. Commits run one after another, so events are published in the order of
+ * their numbers.
  */
 export class ScanReporter {
   readonly #scan: Pick<ScanSession, 'id' | 'ownerId'>;
@@ -35,7 +36,7 @@ export class ScanReporter {
   #waiting: NewEvent[] = [];
   #isFlushDue = false;
   #lastCommit: Promise<unknown> = Promise.resolve();
-  /** As stored; null until it is read: another worker may have begun the scan. */
+  /** The stored live state; null until it is read, because another worker may have begun the scan. */
   #live: LiveState | null = null;
 
   constructor(
@@ -56,18 +57,18 @@ export class ScanReporter {
     return waiting?.name === 'scan-progress' ? waiting.payload : (this.#live?.progress ?? null);
   }
 
-  /** An event that happens now, to be handed to `commit`. */
+  /** Creates an event with the present time, to be passed to `commit`. */
   event<Name extends LastingEventName>(name: Name, payload: LastingEvents[Name]): NewEvent {
     return { name, timestamp: this.#clock.now(), payload } as NewEvent;
   }
 
-  /** Reports an event that no other commit stores. */
+  /** Reports an event on its own, when no change is committed with it. */
   emit<Name extends LastingEventName>(name: Name, payload: LastingEvents[Name]): void {
     this.#waiting.push(this.event(name, payload));
     this.#flushSoon();
   }
 
-  /** Publishes an event about the moment at once. */
+  /** Publishes a volatile event at once; it is not stored. */
   show<Name extends VolatileEventName>(name: Name, payload: VolatileEvents[Name]): void {
     const timestamp = this.#clock.now();
     const event = { name, scanId: this.#scan.id, timestamp, payload } as VolatileEvent;
@@ -108,8 +109,8 @@ export class ScanReporter {
   }
 
   /**
-   * Makes a change together with the waiting events and the events of the change. `write` stores the report with the
-   * change and returns the number of the scan's last event.
+   * Stores a change together with the waiting events and its own. `write` stores the report with the change and returns
+   * the number of the scan's last event.
    */
   commit(
     write: (report: ScanReport) => Promise<number>,
@@ -120,14 +121,14 @@ export class ScanReporter {
     return commit;
   }
 
-  /** Stores and publishes the events that wait. Rejects with LeaseLost when another worker has the scan. */
+  /** Stores and publishes the waiting events. Rejects with LeaseLost when another worker has the scan. */
   async flush(): Promise<void> {
     await this.#lastCommit;
     if (this.#waiting.length === 0) return;
     await this.commit((report) => this.#notes.report(this.#lease, report));
   }
 
-  /** The last flush. */
+  /** Flushes once more and stops the timed flushes. */
   async close(): Promise<void> {
     this.#closed.abort();
     await this.flush();
@@ -163,7 +164,7 @@ export class ScanReporter {
         this.#isFlushDue = false;
         return this.flush();
       })
-      // The next commit meets the same fault, and its caller can act on it.
+      // The next commit fails in the same way, and its caller can handle that.
       .catch(() => {});
   }
 }

@@ -14,16 +14,16 @@ import type { ScanSettings } from './scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from './work-place.ts';
 import { WorkTime } from './work-time.ts';
 
-/** Durations are shown in seconds: an interrupted scan is not saved again for less than half of one. */
+/** Durations are shown in seconds: less than half of one is not worth another save. */
 const MIN_RECORDED_MS = 500;
 
-/** The scan was paused, stopped or deleted: the worker ends its work on it. Not a failure. */
+/** The scan was paused, stopped or deleted: the worker stops working on it. This is not a failure. */
 export class ScanInterrupted extends DomainError {
   readonly code = 'scan.interrupted';
 }
 
 /**
- * The work of one worker on one scan: the scan as last known, the lease, the reporter, and the ways to be interrupted.
+ * The work of one worker on one scan: the scan as last known, the lease, the reporter and the ways to interrupt it.
  * Agents call `checkpoint` between steps; it throws as soon as the scan is interrupted.
  */
 export class ScanRun {
@@ -34,7 +34,7 @@ export class ScanRun {
   readonly budget: TokenBudget;
   /** Where the scan waits for credentials. */
   readonly desk: CredentialsDesk;
-  /** The scan's place among the scans that its worker works on at once. */
+  /** The scan's place among those that its worker processes at the same time. */
   readonly place: WorkPlace;
   /** Aborted when the work must end at once (stop, shutdown, lease lost). */
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export class ScanRun {
   #interruption: string | null = null;
   /** How long this worker has worked on the scan. */
   readonly workTime: WorkTime;
-  /** What of it is stored with the scan, in milliseconds. */
+  /** The part of `workTime` that is stored with the scan, in milliseconds. */
   #storedMs = 0;
   #readBefore = 0;
 
@@ -52,7 +52,7 @@ export class ScanRun {
     ports: AgentPorts;
     settings: ScanSettings;
     signal: AbortSignal;
-    /** The worker's desk for this scan, which outlives a run; without one, a new desk. */
+    /** The worker's desk for this scan, which exists longer than a run; when absent, a new desk is used. */
     desk?: CredentialsDesk;
     place?: WorkPlace;
   }) {
@@ -72,7 +72,7 @@ export class ScanRun {
     return this.#scan;
   }
 
-  /** Asks the agents to end at their next checkpoint, after the step they are doing. */
+  /** Makes the agents end at their next checkpoint, after the present step. */
   interrupt(reason: string): void {
     this.#interruption ??= reason;
     this.desk.interrupt();
@@ -81,7 +81,7 @@ export class ScanRun {
   checkpoint(): void {
     this.signal.throwIfAborted();
     if (this.#interruption !== null) throw new ScanInterrupted(this.#interruption);
-    // Later the crawler ends normally, with the pages that it has read.
+    // Once pages are read, reaching the time limit is not an error: the crawler ends with those pages.
     const hasNoPages = this.#scan.status === 'connecting' || this.#scan.status === 'discovering';
     if (hasNoPages && this.isOverTime) throw new ScanTooLong(this.settings.maxReadingMs);
   }
@@ -91,14 +91,14 @@ export class ScanRun {
     return this.#readBefore + this.workTime.ms >= this.settings.maxReadingMs;
   }
 
-  /** Time that earlier workers spent on it. */
+  /** Adds the reading time that earlier workers used, in milliseconds. */
   addReadingTime(ms: number): void {
     this.#readBefore += ms;
   }
 
   /**
-   * Saves a change of the scan, with a `session-update` and the events of `tell`. When the owner saved meanwhile, the
-   * change is made again on that version, unless that version is no longer at work: then this throws ScanInterrupted.
+   * Saves a change of the scan, with a `session-update` and the events of `tell`. If the owner saved in between,
+   * applies the change again to the owner's version; throws ScanInterrupted when that version is no longer at work.
    * Throws LeaseLost, and saves nothing, when another worker has taken the scan over.
    */
   async update(
@@ -112,7 +112,7 @@ export class ScanRun {
   }
 
   /**
-   * Saves a change of the scan as `update` does, also when its owner took it out of work meanwhile. Does nothing when the
+   * Saves a change of the scan as `update` does, even when the owner has paused or stopped it. Does nothing when the
    * scan was deleted.
    */
   async record(change: (scan: ScanSession) => ScanSession): Promise<void> {
@@ -122,13 +122,13 @@ export class ScanRun {
     });
   }
 
-  /** Adds the time since the last save to the scan, whatever its owner did with it meanwhile. */
+  /** Adds the work time since the last save to the scan, whatever its owner did with it in between. */
   async recordWorkTime(): Promise<void> {
     if (this.workTime.ms - this.#storedMs < MIN_RECORDED_MS) return;
     await this.record((scan) => scan);
   }
 
-  /** Each save adds the time that the worker has worked since the last one. */
+  /** Every save also adds the work time since the last one. */
   async #save(
     change: ScanSession,
     tell: (changed: ScanSession) => readonly NewEvent[],

@@ -7,28 +7,28 @@ export interface ScanSettings {
   readonly productToken: string;
   /** Pages of one site that are read at the same time. */
   readonly concurrency: number;
-  /** Pause between two requests to one site; a longer Crawl-delay wins. */
+  /** The pause between two requests to one site; a longer Crawl-delay takes precedence. */
   readonly crawlDelayMs: number;
-  /** A page's budget, from the request to the extracted facts. */
+  /** The time limit for a page, from the request to the extracted facts. */
   readonly pageTimeoutMs: number;
   /**
-   * The maximum number of URLs that a scan keeps, higher for a scan of more pages; further URLs are dropped
-   * (model/crawl/frontier-room.ts).
+   * The maximum number of URLs that a scan keeps. It is higher for a scan of more pages (model/crawl/frontier-room.ts);
+   * further URLs are dropped.
    */
   readonly maxUrls: number;
   /** Whether pages are read in a browser. */
   readonly render: RenderMode;
-  /** Bytes of one page's decoded body that are read at most. */
+  /** The most bytes of a page's decoded body that are read. */
   readonly maxPageBytes: number;
   /** Tokens that a language model may spend on one scan. */
   readonly tokensPerScan: number;
-  /** Pages that the crawler reads a second time at most, to see what depends on the visit; 0: none. */
+  /** The most pages that the crawler reads a second time, to see what depends on the visit; 0: none. */
   readonly secondVisitPages: number;
-  /** Pages that the reviewer re-opens at most. */
+  /** The most pages that the reviewer opens again. */
   readonly reviewPages: number;
-  /** How long a scan waits for a person to log it in at the site's log-in form; 0: it never asks. */
+  /** How long a scan waits for its owner's credentials at a log-in form; 0: it never asks. */
   readonly credentialsWaitMs: number;
-  /** How long a scan may look for pages and read them, over all workers that it had. */
+  /** How long a scan may search for pages and read them, summed over all its workers. */
   readonly maxReadingMs: number;
   /** Bytes that one scan may store; see ScanRepository.storedBytes. */
   readonly maxScanBytes: number;
@@ -36,7 +36,7 @@ export interface ScanSettings {
   readonly maxStoredBytes: number;
   /** How long a worker's lease of a scan lasts unless renewed. */
   readonly leaseMs: number;
-  /** The address that the files of a scan name for its manifest: where it will be reachable once published. */
+  /** The address of the manifest that a scan's files contain: where it will be served once published. */
   manifestUrl(scan: Pick<ScanSession, 'ownerId' | 'domain' | 'startUrl'>): Promise<string>;
   /** Where the manifest's JSON Schema is served. */
   readonly schemaUrl: string;

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** How long a computation may hold the thread that answers requests as well, in milliseconds. */
+/** How long a computation may block the event loop, in milliseconds. */
 const TURN_MS = 20;
 
-/** Divides a computation over many addresses of a site into turns. */
+/** Divides a computation over many addresses into short turns, so that it does not block the event loop. */
 export interface ShortTurns {
-  /** Call it before each item. Once the turn has lasted 20 ms it lets other work go first, and begins the next turn. */
+  /** Call it before each item. Once a turn has lasted 20 ms, it yields to the event loop and begins the next turn. */
   next(): Promise<void>;
 }
 

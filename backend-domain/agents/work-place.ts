@@ -1,11 +1,11 @@
 /**
- * A scan's place among those that a worker works on at once. A scan that waits for a person, who may need minutes,
- * lends it to another scan meanwhile.
+ * A scan's place among those that a worker processes at the same time. While a scan waits for a person, which may take
+ * minutes, another scan uses its place.
  */
 export interface WorkPlace {
   /**
    * Waits for the result of `wait`, then until a place is free again. Rejects when `wait` or the signal rejects: then
-   * there is no place, and the scan is interrupted.
+   * the scan has no place and must end.
    */
   lend<T>(wait: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** How long one worker has worked on a scan. The time in which the scan waits for a person does not count. */
+/** How long one worker has worked on a scan. Time spent waiting for a person does not count. */
 export class WorkTime {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
-  /** Worked until `#since`. */
+  /** Milliseconds worked until `#since`. */
   #before = 0;
   #since: number;
   #waits = 0;
@@ -13,13 +13,13 @@ export class WorkTime {
     this.#since = clock.monotonicMs();
   }
 
-  /** Whole milliseconds, never fewer than before. */
+  /** Whole milliseconds; never decreases. */
   get ms(): number {
     const running = this.#waits === 0 ? this.#clock.monotonicMs() - this.#since : 0;
     return Math.floor(this.#before + running);
   }
 
-  /** The result of `wait`; its time does not count. Waits may overlap. */
+  /** Awaits `wait` without counting its time. Waits may overlap. */
   async without<T>(wait: () => Promise<T>): Promise<T> {
     if (this.#waits === 0) this.#before += this.#clock.monotonicMs() - this.#since;
     this.#waits += 1;

@@ -3,8 +3,8 @@ import type { AgentToken } from '../model/account/agent-token.ts';
 /** The access tokens of users' agents; only their hashes are stored. They are deleted with their user. */
 export interface AgentTokenRepository {
   /**
-   * Stores a token. Returns false, and changes nothing, when its user has `most` already. Parallel calls never exceed
-   * `most` together.
+   * Stores a token. Returns false, and stores nothing, when its user already has `most` tokens. Parallel calls never
+   * exceed `most` together.
    */
   add(token: AgentToken, tokenHash: string, most: number): Promise<boolean>;
   /** Null when there is none. */

@@ -1,4 +1,4 @@
-/** Unguessable identifiers. */
+/** Creates unguessable identifiers. */
 export interface IdGenerator {
   /** A new public id: 21 characters of `A-Za-z0-9_-`, at least 120 bits of randomness. */
   next(): string;

@@ -7,8 +7,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the mail has been handed over. Rejects with MailNotSent. Line breaks in `to` or `subject` never add
-   * headers.
+   * Resolves when the mail server has taken the mail. Rejects with MailNotSent. Line breaks in `to` or `subject` never
+   * add headers.
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;

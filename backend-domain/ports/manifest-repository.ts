@@ -4,11 +4,11 @@ import type { Lease } from './scan-repository.ts';
 
 /** The finished files of a scan, as they are written to disk or served. */
 export interface ScanFiles {
-  /** manifest.json, as text: everything that the scan read, for its owner. */
+  /** manifest.json as text, with everything that the scan read; only for its owner. */
   readonly manifest: string;
-  /** The public part when the scan logged in to the site; null when it did not and all of it is public. */
+  /** The public part when the scan logged in to the site; null when it did not, because then everything is public. */
   readonly publicVersion: {
-    /** Without what was read behind the log-in. */
+    /** manifest.json without what was read behind the log-in. */
     readonly manifest: string;
     readonly hiddenPages: readonly HiddenPage[];
   } | null;
@@ -17,7 +17,7 @@ export interface ScanFiles {
     readonly updated: string;
     readonly addedLines: readonly string[];
   };
-  /** One file, or an index and its parts; the first is `sitemap.xml`. */
+  /** One file, or an index and its parts; the first file is `sitemap.xml`. */
   readonly sitemaps: readonly { readonly name: string; readonly content: string }[];
   readonly llmsTxt: string;
   /** .well-known/ai-manifest.json, as text. */
@@ -27,7 +27,7 @@ export interface ScanFiles {
 
 export interface ManifestRepository {
   /**
-   * Replaces the files of the scan and stores the report, both or nothing. Returns the number of the scan's last event.
+   * Replaces the files of the scan and stores the report, both or neither. Returns the number of the scan's last event.
    * Fenced: rejects with LeaseLost.
    */
   save(lease: Lease, files: ScanFiles, report?: ScanReport): Promise<number>;

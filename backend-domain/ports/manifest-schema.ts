@@ -1,10 +1,10 @@
 import type { Manifest } from '../model/manifest/file/manifest.ts';
 
-/** Recognises manifests among the files that sites serve. */
+/** Validates texts that may be manifests. */
 export interface ManifestSchema {
-  /** Whether the text is a manifest, version 1.0, and for which site. Rejects with TooComplexToRead. */
+  /** Whether the text is a manifest of version 1.0, and of which site. Rejects with TooComplexToRead. */
   check(text: string): Promise<ManifestCheck>;
-  /** The manifest that a text of version 1.0 or 1.1 holds. Rejects with TooComplexToRead. */
+  /** The manifest in a text of version 1.0 or 1.1. Rejects with TooComplexToRead. */
   read(text: string): Promise<ManifestContent>;
 }
 
@@ -15,5 +15,5 @@ export type ManifestCheck =
 
 export type ManifestContent =
   | { readonly valid: true; readonly manifest: Manifest }
-  /** `version`: the one that the text is held to. `problem`: the first thing wrong, in a few words. */
+  /** `version`: the version against which the text was checked. `problem`: the first fault, in a few words. */
   | { readonly valid: false; readonly version: '1.0' | '1.1'; readonly problem: string };

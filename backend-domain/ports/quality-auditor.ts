@@ -1,21 +1,21 @@
 import type { QualityScores, ScoreName } from '../model/quality/quality-scores.ts';
 
 export interface AuditOptions {
-  /** Counts from the moment at which the page may be opened. */
+  /** Counts from the moment when the page may be opened. */
   readonly timeoutMs: number;
-  /** Judges this score alone, in less time; the others are null. Without it all are judged. */
+  /** Measures only this score, in less time; the others are null. Without it all scores are measured. */
   readonly only?: ScoreName;
   readonly signal?: AbortSignal;
   /** The auditor prepares at once and opens the page when this promise resolves; without it, immediately. */
   readonly mayOpen?: Promise<void>;
   /**
-   * Called once when the page is measured: the rest is computed, asks the site nothing, and gives the same scores on a busy
-   * processor. Not called for a page that cannot be judged.
+   * Called once the page is measured: the rest is computed without requests to the site, and CPU load no longer changes
+   * the scores. Not called for a page that cannot be measured.
    */
   readonly onMeasured?: () => void;
 }
 
-/** Measures the quality of one page in a browser of its own. */
+/** Measures the quality of one page in a separate browser. */
 export interface QualityAuditor {
   /** Never rejects because of the site: a page that cannot be measured has null scores and a reason. */
   audit(url: string, options: AuditOptions): Promise<QualityScores>;

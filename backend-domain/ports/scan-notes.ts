@@ -1,3 +1,4 @@
+import type { ExplorationNote } from '../model/crawl/exploration-note.ts';
 import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
 import type { LoginWall } from '../model/crawl/login-wall.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
@@ -31,30 +32,31 @@ export interface ScanNoteValues {
   /** Separate from the learnt patterns, because it is large and changes less often. */
   readonly 'reading-deltas': ReadingDeltas;
   readonly 'in-hand': Suspicion;
-  /** The parts of the site that differ from visit to visit, as known when this many pages were read. */
+  readonly exploration: ExplorationNote;
+  /** The parts of the site that differ from visit to visit, as known when `pagesRead` pages were read. */
   readonly visits: { readonly pagesRead: number; readonly dependence: VisitDependence };
   readonly timings: Timings;
   readonly scores: QualityScores;
-  /** The latest test of the site's channels. */
+  /** The latest agent test of the site. */
   readonly 'agent-test': AgentTest;
   /** The attempts and findings of the latest review. */
   readonly review: ReviewRecord;
-  /** Pictures of the latest review. */
+  /** Screenshots of the latest review. */
   readonly shots: readonly PageShot[];
   readonly description: SiteDescription;
-  /** Null when all of the scan is public. */
+  /** Null when the whole scan is public. */
   readonly 'public-description': SiteDescription | null;
 }
 
 export type ScanNoteName = keyof ScanNoteValues;
 
 /**
- * Data that a scan stores beside its pages so that it can continue, and be shown again, after a restart: small JSON
- * documents by name, and the result of its events. Losing the last second of a document does no harm, so `write` is not
- * fenced.
+ * Data that a scan stores beside its pages so that it can continue and be shown after a restart: small JSON documents
+ * by name, and the live state that results from its events. Losing the last second of a document does no harm, so
+ * `write` is not fenced.
  */
 export interface ScanNotes {
-  /** Null when there is none. */
+  /** Null when there is no such note. */
   read<Name extends ScanNoteName>(scanId: string, name: Name): Promise<ScanNoteValues[Name] | null>;
   write<Name extends ScanNoteName>(
     scanId: string,
@@ -62,8 +64,8 @@ export interface ScanNotes {
     value: ScanNoteValues[Name],
   ): Promise<void>;
   /**
-   * Writes a note that only the worker that holds the scan may write. Fenced: rejects with LeaseLost, and writes nothing,
-   * when a newer lease exists or the scan is gone.
+   * Writes a note that only the worker with the scan's lease may write. Fenced: rejects with LeaseLost, and writes
+   * nothing, when a newer lease exists or the scan was deleted.
    */
   writeHeld<Name extends ScanNoteName>(
     lease: Lease,
@@ -71,10 +73,10 @@ export interface ScanNotes {
     value: ScanNoteValues[Name],
   ): Promise<void>;
   /**
-   * Stores the report of the worker that holds the scan: all of it or nothing. Of the log the newest 500 lines are
+   * Stores the report of the worker with the scan's lease, all of it or nothing. The newest 500 lines of the log are
    * kept. Returns the number of the scan's last event. Fenced like `writeHeld`.
    */
   report(lease: Lease, report: ScanReport): Promise<number>;
-  /** The state that the reports led to; parts without a report have their initial value. */
+  /** The live state that results from the reports; properties without a report have their initial value. */
   live(scanId: string): Promise<LiveState>;
 }

@@ -9,20 +9,20 @@ export interface StoredSnapshot {
   readonly live: LiveState;
   /** Oldest first. */
   readonly log: readonly LogLine[];
-  /** The pages that were read last, in the order of reading. */
+  /** The pages read last, in the order of reading. */
   readonly pagesRead: readonly (Pick<PageSummary, 'url' | 'title'> & {
     readonly readSeq: number;
   })[];
-  /** Pages that have a priority, in order of discovery, with the titles and patterns that they had when they were judged. */
+  /** Pages with a priority, in order of discovery, with the titles and patterns that they had when they were judged. */
   readonly judged: readonly Pick<
     PageSummary,
     'url' | 'title' | 'pattern' | 'reason' | 'priority'
   >[];
-  /** Of the scan's files; null while there are none. */
+  /** The site's robots.txt among the scan's files; null while there are no files. */
   readonly robotsTxt: { readonly original: string | null } | null;
 }
 
 export interface ScanSnapshots {
-  /** One consistent read, with at most `mostPages` pages that were read. Null when there is no such scan. */
+  /** Reads a scan consistently, with at most `mostPages` of its read pages. Null when there is no such scan. */
   read(scanId: string, options: { readonly mostPages: number }): Promise<StoredSnapshot | null>;
 }

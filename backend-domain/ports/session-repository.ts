@@ -4,11 +4,11 @@ import type {
   RotationOutcome,
 } from '../model/account/refresh-session.ts';
 
-/** Signed-in clients and their refresh tokens; only the hashes of these are stored. */
+/** Signed-in clients and their refresh tokens, of which only the hashes are stored. */
 export interface SessionRepository {
   /**
    * Stores a new session with its first token, and ends the user's oldest live sessions at the creation time of the new
-   * one, so that at most `most` are live, the new one included; atomic. Returns the ids of the sessions that it ended.
+   * one, so that at most `most` are live, including the new one; atomic. Returns the ids of the sessions that it ended.
    */
   open(session: RefreshSession, tokenHash: string, most: number): Promise<string[]>;
   /**
@@ -22,11 +22,14 @@ export interface SessionRepository {
    * - A token of a session that has ended or expired, or an unknown one: nothing changes: `invalid`.
    */
   rotate(rotation: Rotation): Promise<RotationOutcome>;
-  /** Ended and expired ones included (until removed). Null when there is none. */
+  /** Also finds ended and expired sessions, until they are removed. Null when there is none. */
   find(sessionId: string): Promise<RefreshSession | null>;
-  /** Ends the session that the token, live or used up, belongs to. Returns that session's id; null when the token is unknown. */
+  /**
+   * Ends the session of the token, whether the token is live or used up. Returns the session's id; null when the token
+   * is unknown.
+   */
   endByToken(tokenHash: string, now: Date): Promise<string | null>;
-  /** Ends one session. Does nothing when it has ended or is unknown. */
+  /** Ends one session. Does nothing when it has already ended or is unknown. */
   end(sessionId: string, now: Date): Promise<void>;
   /** Ends all live sessions of the user; returns their ids. */
   endAll(userId: string, now: Date): Promise<string[]>;

@@ -7,16 +7,17 @@ export type NewSiteClaim = Pick<SiteClaim, 'id' | 'ownerId' | 'domain' | 'token'
 export interface SiteClaimRepository {
   /** The user's claim of the domain. When there is none yet, it is created with this id and token. */
   open(claim: NewSiteClaim): Promise<SiteClaim>;
-  /** By its public id; null when there is none. */
+  /** Finds a claim by its public id; null when there is none. */
   find(id: string): Promise<SiteClaim | null>;
   /**
-   * Stores the claim. When it was saved since it was read (`version`), stores nothing and returns null. A claim that is
-   * saved with a proof ends the proof of every other claim of the domain (`superseded`, at the time of the proof).
+   * Stores the claim. Returns null, and stores nothing, when it was saved by someone else since it was read
+   * (`version`). Saving a claim with a proof ends the proof of every other claim of the domain (`superseded`, at the
+   * time of the proof).
    */
   save(claim: SiteClaim): Promise<SiteClaim | null>;
   /**
-   * Claims that are due for a check at `now`, the longest overdue first, at most `limit`. Only one caller gets each
-   * claim: its `recheckAt` moves to `until`, so that a later caller gets it when this one fails.
+   * Claims that are due for a check at `now`, the longest overdue first, at most `limit`. Each claim is returned to one
+   * caller only: its `recheckAt` becomes `until`, so that it is due again if that caller fails.
    */
   takeDue(due: {
     readonly now: Date;

@@ -13,9 +13,9 @@ import type { ManifestBlock } from '../model/site/robots-block.ts';
 import type { SitemapDocument } from '../model/site/sitemap-reader.ts';
 
 /**
- * Reads the files that a site serves beside its pages, with the functions of the model, outside the thread that answers
- * requests. Every method rejects with TooComplexToRead when reading took too long and was ended, and with Throttled
- * when too many files wait.
+ * Parses the files that a site serves besides its pages, with the functions of the model, outside the process that
+ * answers requests. Every method rejects with TooComplexToRead when parsing took too long and was aborted, and with
+ * Throttled when too many files wait.
  */
 export interface SiteFileReader {
   /** `parseRobots`. */

@@ -1,27 +1,30 @@
 /**
- * Guarded HTTP: the TargetPolicy judges every connection, redirects included, and the connection goes to the very
- * address that was judged.
+ * HTTP requests under the TargetPolicy, which checks every connection, including those of redirects. The connection
+ * goes to the very IP address that was checked.
  */
 export interface StaticFetcher {
   /**
    * Fetches a URL and follows at most 20 redirects. Resolves for any HTTP answer, whatever its status. Rejects with
-   * TargetForbidden, or with SiteUnreachable when no complete head of an answer arrived in time. A body that stalls,
-   * breaks off or exceeds `maxBytes` (decoded) resolves with the part that arrived and `truncated` set.
+   * TargetForbidden, or with SiteUnreachable when no complete response head arrived in time. A body that stalls, breaks
+   * off or exceeds `maxBytes` (decoded) resolves with the part that arrived and `truncated` set.
    */
   fetch(url: string, options: FetchOptions): Promise<FetchedResource>;
   close(): Promise<void>;
 }
 
 export interface FetchOptions {
-  /** For the whole exchange, redirects and body included. */
+  /** For the whole exchange, including redirects and body. */
   readonly timeoutMs: number;
-  /** Limit of the decoded body in bytes. */
+  /** The most bytes of the decoded body. */
   readonly maxBytes: number;
   readonly accept?: string;
   /** Extra headers (Cookie, If-None-Match …); Cookie and Authorization are dropped across origins. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Called with the target of each redirect; on false, the redirect itself is the answer. Default: always true. */
+  /**
+   * Called with the target of each redirect; when it returns false, the redirect itself is the answer. Default: always
+   * true.
+   */
   readonly mayFollow?: (url: string) => boolean;
 }
 
@@ -37,8 +40,8 @@ export interface FetchedResource {
   /** Decoded from gzip, br, zstd and deflate; a gzip file (sitemap.xml.gz) is inflated as well. */
   readonly body: Uint8Array;
   /**
-   * The body as text. Its encoding: by BOM, charset parameter, <meta charset> or XML declaration, else UTF-8. Lone NULs
-   * are removed.
+   * The body as text. Its encoding is that of the BOM, charset parameter, <meta charset> or XML declaration, else
+   * UTF-8. NULs are removed.
    */
   readonly text: string;
   /** Why the body is incomplete; null when it is complete. */

@@ -5,7 +5,7 @@ export interface ProbeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Opens a page in a browser with WebMCP as an agent does: lists its tools, and calls one that only reads. */
+/** Opens a page in a browser with WebMCP as an agent does: lists its tools, and calls a read-only one. */
 export interface WebMcpProbe {
   /**
    * Never rejects because of the site: a page that cannot be opened has no tools and a reason. Rejects only with the

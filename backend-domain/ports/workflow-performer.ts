@@ -20,9 +20,9 @@ export interface TrialReport extends PerformReport {
 /** Performs workflows of a manifest in a browser, without a language model. */
 export interface WorkflowPerformer {
   /**
-   * Performs the workflow in a browser session of its own and closes it. Sensitive workflows and buttons are refused, other
-   * sites are not acted on, and no page sends anything but GET, HEAD and OPTIONS requests (BrowserPage.refuseWrites). Never
-   * takes longer than `timeoutMs` + 5 s. Rejects with BrowserUnavailable.
+   * Performs the workflow in a separate browser session and closes it. Refuses sensitive workflows and buttons, does
+   * nothing on other sites, and sends only GET, HEAD and OPTIONS requests (BrowserPage.refuseWrites). Never takes
+   * longer than `timeoutMs` + 5 s. Rejects with BrowserUnavailable.
    */
   perform(trial: WorkflowTrial): Promise<TrialReport>;
 }

@@ -7,13 +7,13 @@ import type { ScanRepository } from '../ports/scan-repository.ts';
 import { ownedScan } from './owned-scan.ts';
 import { scansAhead } from './scans-ahead.ts';
 
-/** How far a scan is, for clients that ask every other second. */
+/** The progress of a scan, for clients that ask every other second. */
 export interface AgentWork {
   readonly scan: ScanSession;
-  /** 0 to 100. */
+  /** Progress of the whole scan, 0 to 100. */
   readonly progress: number;
   readonly message: string;
-  /** Manifest and sitemap are written together. */
+  /** Whether manifest and sitemap exist, which are written together. */
   readonly filesReady: boolean;
 }
 
@@ -34,7 +34,7 @@ export const makeAgentWork =
     return { scan, progress, message, filesReady: await filesReady(scan, ports.manifests) };
   };
 
-/** The state nearly always shows it, without loading files of a megabyte. */
+/** The scan's phase nearly always shows it, without loading files of a megabyte. */
 async function filesReady(scan: ScanSession, manifests: ManifestRepository): Promise<boolean> {
   const phase = phaseOf(scan);
   if (phase === 'completed' || phase === 'reviewing') return true;

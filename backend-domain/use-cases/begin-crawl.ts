@@ -5,19 +5,18 @@ import { type ConfirmSelectionPorts, makeConfirmSelection } from './confirm-sele
 import { ownedScan } from './owned-scan.ts';
 import { recommendedUrls } from './recommended-urls.ts';
 
-/** The state of a smart scan after its selection was confirmed. */
-const BEGUN: readonly ScanStatus[] = ['crawling', 'manifest', 'reviewing', 'completed'];
+/** The statuses of a smart scan after its selection was confirmed. */
+const CONFIRMED: readonly ScanStatus[] = ['crawling', 'manifest', 'reviewing', 'completed'];
 
 /**
- * Starts the crawl of a smart scan. A confirmed selection has already started it; then this changes nothing; a scan
- * that still waits for a selection crawls what is recommended. Rejects with ScanNotFound, IllegalScanStep or
- * TooManyScans.
+ * Starts the crawl of a smart scan with the recommended pages. Does nothing when a confirmed selection has already
+ * started it. Rejects with ScanNotFound, IllegalScanStep or TooManyScans.
  */
 export const makeBeginCrawl = (ports: ConfirmSelectionPorts, quotas: ScanQuotas) => {
   const confirm = makeConfirmSelection(ports, quotas);
   return async (scan: { scanId: string; userId: string }): Promise<ScanSession> => {
     const current = await ownedScan(ports.scans, scan.scanId, scan.userId);
-    if (current.scanType === 'smart' && BEGUN.includes(current.status)) return current;
+    if (current.scanType === 'smart' && CONFIRMED.includes(current.status)) return current;
     if (current.status !== 'awaiting_selection')
       throw new IllegalScanStep(current.status, 'confirm');
     return confirm({ ...scan, urls: await recommendedUrls(ports.pages, scan.scanId) });

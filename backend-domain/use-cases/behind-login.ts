@@ -23,7 +23,7 @@ export interface BehindLogin {
   readonly pages: readonly HiddenPage[];
   /** Whether they are published with the manifest. */
   readonly included: boolean;
-  /** False: a scan of an old version, whose manifest cannot be published without these pages. */
+  /** False for a scan of an older version, whose manifest cannot be published without these pages. */
   readonly canLeaveOut: boolean;
 }
 
@@ -48,7 +48,7 @@ export const makeBehindLogin =
   };
 
 /**
- * Rejects with PublicVersionMissing for a scan that logged in without recording which pages are public; with
+ * Rejects with PublicVersionMissing for a scan that logged in without recording which pages are public, and with
  * ScanNotFound.
  */
 export async function checkPublicVersion(ports: BehindLoginPorts, wanted: OwnScan): Promise<void> {

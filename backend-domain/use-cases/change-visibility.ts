@@ -8,13 +8,13 @@ export interface ChangeVisibility {
   readonly scanId: string;
   readonly userId: string;
   readonly isPublic: boolean;
-  /** Also publish the pages behind the site's log-in. */
+  /** Whether to publish the pages behind the site's log-in too. */
   readonly includeBehindLogin?: boolean | undefined;
 }
 
 /**
- * Publishes the manifest of a completed scan, or hides it. Hiding works at any time, also while a published scan is
- * reviewed again. The pages behind the site's log-in are published only when the owner asks for it. `afterwards` is
+ * Publishes the manifest of a completed scan, or hides it. Hiding is possible at any time, even while a published scan
+ * is reviewed again. The pages behind the site's log-in are published only when the owner asks for it. `afterwards` is
  * called with the saved scan before its clients are informed. Rejects with ScanNotFound; publishing also rejects with
  * VisibilityNotOpen when the scan is not completed, or with PublicVersionMissing.
  */

@@ -8,7 +8,7 @@ import type { ScanQueue } from '../ports/scan-queue.ts';
 import { ownedScan } from './owned-scan.ts';
 import { type SaveStepPorts, saveAndPublish } from './save-step.ts';
 
-/** The selection names nothing, or URLs that were not discovered in this scan. */
+/** The selection is empty, or contains URLs that were not discovered in this scan. */
 export class InvalidSelection extends DomainError {
   readonly code = 'scan.invalid-selection';
   readonly unknown: readonly string[];
@@ -21,7 +21,7 @@ export class InvalidSelection extends DomainError {
 export interface ConfirmSelection {
   readonly scanId: string;
   readonly userId: string;
-  /** URLs that this scan discovered. */
+  /** URLs that this scan discovered, to be read. */
   readonly urls: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export const makeConfirmSelection =
     return saved;
   };
 
-/** Which of the URLs were not discovered, and how many of the others are still to be read. */
+/** Which of the URLs were not discovered, and how many of the others still have to be read. */
 async function partitionSelection(
   pages: PageRepository,
   scanId: string,

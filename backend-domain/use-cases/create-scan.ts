@@ -14,7 +14,7 @@ import type { TargetPolicy } from '../ports/target-policy.ts';
 
 export interface CreateScan {
   readonly ownerId: string;
-  /** As a person typed it; a missing scheme becomes https. */
+  /** The address as a person typed it; a missing scheme becomes https. */
   readonly url: string;
   readonly scanType: ScanType;
   readonly limits: ScanLimits;

@@ -9,7 +9,7 @@ export interface HeldLease {
   release(): Promise<void>;
 }
 
-/** Renews a lease three times within its life until it is released. */
+/** Renews a lease after each third of its duration until it is released. */
 export function keepLease(
   lease: Lease,
   { scans, clock }: { readonly scans: ScanRepository; readonly clock: Clock },
@@ -36,7 +36,7 @@ export function keepLease(
   };
 }
 
-/** Resolves when ended; rejects when the lease could not be renewed before it ran out. */
+/** Resolves when `ended` is aborted; rejects when the lease could not be renewed before it expired. */
 async function renewUntil(
   ended: AbortSignal,
   lease: Lease,
@@ -51,7 +51,7 @@ async function renewUntil(
       if (!(await scans.renew(lease, clock.now(), leaseMs))) throw new LeaseLost(lease.scanId);
       renewedAt = clock.monotonicMs();
     } catch (error) {
-      // A database that is unavailable for a moment may return before the lease expires.
+      // A database that cannot be reached for a moment may return before the lease expires.
       if (error instanceof LeaseLost || clock.monotonicMs() - renewedAt > leaseMs) throw error;
     }
   }

@@ -10,7 +10,7 @@ import { type CreateScanPorts, makeCreateScan } from './create-scan.ts';
 
 export interface OpenSession {
   readonly userId: string;
-  /** As a person typed it. */
+  /** The address as a person typed it. */
   readonly url: string;
   readonly scanType: ScanType;
   readonly limits: WantedLimits;
@@ -21,14 +21,15 @@ export interface OpenSessionPorts extends CreateScanPorts {
   readonly throttle: Throttle;
 }
 
-/** A scan is accepted only while there is a worker for it. Rejects with NoWorkers. */
+/** Scans are accepted only while a worker is running. Rejects with NoWorkers. */
 export async function assertWorkers(queue: ScanQueue): Promise<void> {
   if (!(await queue.hasWorkers())) throw new NoWorkers();
 }
 
 /**
- * A new scan, not started yet, at most `mostPages` pages large. Rejects with InvalidUrl, TargetForbidden,
- * SiteUnreachable (no such host), NoWorkers, StorageFull, or QuotaExceeded when the user created too many within an hour.
+ * Creates a scan of at most `mostPages` pages without starting it. Rejects with InvalidUrl, TargetForbidden,
+ * SiteUnreachable (no such host), NoWorkers, StorageFull, or QuotaExceeded when the user created too many within an
+ * hour.
  */
 export const makeOpenSession = (
   ports: OpenSessionPorts,

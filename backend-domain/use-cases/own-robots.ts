@@ -8,13 +8,16 @@ export interface ReadScanSettings {
   manifestUrl(scan: Pick<ScanSession, 'ownerId' | 'domain' | 'startUrl'>): Promise<string>;
 }
 
-/** The site's robots.txt from a scan with the current AI-Manifest lines: even an old scan names today's address. */
+/**
+ * The site's robots.txt from a scan with the present AI-Manifest lines: even for an old scan they contain the
+ * manifest's present address.
+ */
 export async function ownRobots(
   notes: Pick<ScanNotes, 'read'>,
   settings: ReadScanSettings,
   wanted: {
     readonly scan: ScanSession;
-    /** As the site served it; null when it has none. */
+    /** The file as the site served it; null when it has none. */
     readonly original: string | null;
     readonly style: 'directive' | 'comment';
   },

@@ -2,7 +2,7 @@ import { ScanNotFound } from '../model/scan/scan-errors.ts';
 import type { ScanSession } from '../model/scan/scan-session.ts';
 import type { ScanRepository } from '../ports/scan-repository.ts';
 
-/** The user's scan. Another user's scan gives the same error as none: ScanNotFound. */
+/** The user's scan. Rejects with ScanNotFound, also for a scan of another user. */
 export async function ownedScan(
   scans: ScanRepository,
   scanId: string,

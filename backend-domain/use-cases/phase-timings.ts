@@ -1,7 +1,7 @@
 import type { ScanRun } from '../agents/scan-run.ts';
 import type { Timings } from '../model/scan/timings.ts';
 
-/** Measures how long each phase of a scan is worked on; waits for a person do not count. */
+/** Measures how long agents work in each phase of a scan; waits for a person do not count. */
 export class PhaseTimings {
   readonly #run: ScanRun;
   readonly #spent: Record<string, number>;
@@ -15,7 +15,7 @@ export class PhaseTimings {
     return new PhaseTimings(run, (await run.ports.notes.read(run.scan.id, 'timings')) ?? {});
   }
 
-  /** Milliseconds that earlier workers spent until all pages were read. */
+  /** Milliseconds that earlier workers spent on the phases until all pages were read. */
   get reading(): number {
     const { manifest: _, reviewing: __, ...reading } = this.#spent;
     return Object.values(reading).reduce((sum, spent) => sum + spent, 0);

@@ -10,8 +10,8 @@ export type CredentialsAnswer =
   | { readonly type: 'skip-credentials' };
 
 /**
- * Hands the owner's answer to the worker that waits for it, from memory to memory. Rejects with ScanNotFound, or
- * NoCredentialsExpected when the scan does not ask, or the worker that asked is gone (another one will ask again).
+ * Passes the owner's answer to the worker that waits for it, in memory only. Rejects with ScanNotFound, or with
+ * NoCredentialsExpected when the scan does not ask, or the worker that asked has ended (another one will ask again).
  */
 export const makeProvideCredentials =
   (ports: { scans: ScanRepository; notes: ScanNotes; signals: ScanSignals }) =>

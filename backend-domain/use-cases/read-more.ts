@@ -9,7 +9,7 @@ import { type ConfirmSelectionPorts, InvalidSelection } from './confirm-selectio
 import { ownedScan } from './owned-scan.ts';
 import { saveAndPublish } from './save-step.ts';
 
-/** The scan has read every page that it may read. */
+/** The scan has read every page that it found or may read. */
 class NoMorePages extends DomainError {
   readonly code = 'scan.no-more-pages';
 }
@@ -17,13 +17,13 @@ class NoMorePages extends DomainError {
 export interface ReadMore {
   readonly scanId: string;
   readonly userId: string;
-  /** Pages that the scan found and did not read; all that it offers when left out. */
+  /** Pages that the scan found and did not read; when absent, all that it offers. */
   readonly urls?: readonly string[] | undefined;
 }
 
 /**
- * Takes a completed scan back to reading pages that it found and did not read; manifest and files are then written again. The
- * limit of the scan grows with it, up to `mostPages`. Rejects with NoMorePages, InvalidSelection, ScanNotFound,
+ * Makes a completed scan read pages that it found and did not read; manifest and files are then written again. The page
+ * limit of the scan grows accordingly, up to `mostPages`. Rejects with NoMorePages, InvalidSelection, ScanNotFound,
  * IllegalScanStep, TooManyScans or StaleScan.
  */
 export const makeReadMore =
@@ -40,7 +40,9 @@ export const makeReadMore =
     if (wanted.length === 0) throw new NoMorePages('The scan has read every page that it found.');
     if (room <= 0) {
       const most = counted(mostPages, 'page');
-      throw new NoMorePages(`This server reads at most ${most} in one scan, and this one has.`);
+      throw new NoMorePages(
+        `This server reads at most ${most} in one scan, and this scan has read that many.`,
+      );
     }
     const maxPages = Math.max(
       scan.limits.maxPages,

@@ -1,7 +1,7 @@
 import { summaryBatches } from '../agents/page-batches.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 
-/** The URLs a smart scan recommends: all important ones, and the start page in any case. */
+/** The URLs that a smart scan recommends: all important ones, and always the start page. */
 export async function recommendedUrls(pages: PageRepository, scanId: string): Promise<string[]> {
   const urls: string[] = [];
   for await (const batch of summaryBatches(pages, scanId)) {

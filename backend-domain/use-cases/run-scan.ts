@@ -35,10 +35,10 @@ export interface RunScanPorts extends AgentPorts {
 
 /**
  * A worker takes a scan and works on it until it is complete, waits for a person, or is interrupted. It continues from
- * any state in which a worker that died left the scan. Does nothing when another worker holds it. Rejects when our own
- * parts (database, queue) fail, and the queue then delivers the scan again. Also rejects with an unexpected error,
- * after the scan is stored as broken off: that error is for the log, and its owner does not see it. While its owner is
- * asked for credentials the scan keeps its lease and lends its place.
+ * any state in which a crashed worker left the scan. Does nothing when another worker holds it. Rejects when Signpost's
+ * own parts (database, queue) fail, and the queue then delivers the scan again. Also rejects with an unexpected error,
+ * after storing that the scan broke off: that error is for the log, and its owner does not see it. While its owner is
+ * asked for credentials, the scan keeps its lease and lends its place.
  */
 export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerId: string) => {
   const desks = new CredentialsDesks(ports);
@@ -58,11 +58,11 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
       try {
         await listening(run, ports, hold.abort, () => workOn(run));
       } finally {
-        if (mayGoOn(run)) desks.leave(scanId, shutdown);
+        if (mayContinue(run)) desks.leave(scanId, shutdown);
         else desks.forget(scanId);
       }
     } catch (error) {
-      // A scan that was deleted or taken over belongs to another worker now, or to none.
+      // When a scan was deleted or taken over, this worker has nothing more to store.
       if (!(error instanceof LeaseLost) && !(error instanceof ScanNotFound)) throw error;
     } finally {
       await hold.release();
@@ -70,13 +70,16 @@ export const makeRunScan = (ports: RunScanPorts, settings: ScanSettings, workerI
   };
 };
 
-/** The scan waits for its owner's choice, is paused, or is delivered again: its credentials are still needed. */
-function mayGoOn({ scan: { status }, signal }: ScanRun): boolean {
+/**
+ * Whether the scan will continue: it waits for its owner's choice, is paused, or is delivered again. Then its
+ * credentials are kept.
+ */
+function mayContinue({ scan: { status }, signal }: ScanRun): boolean {
   if (status === 'awaiting_selection' || status === 'paused') return true;
   return isWorking(status) && !signal.aborted;
 }
 
-/** Passes on to the run what its owner says while it works. */
+/** Passes the owner's signals to the run while it works. */
 async function listening(
   run: ScanRun,
   { signals }: RunScanPorts,
@@ -114,7 +117,7 @@ async function workOn(run: ScanRun): Promise<void> {
   }
 }
 
-/** One phase of the scan, and the step that ends it. */
+/** Performs one phase of the scan, and the step that ends it. */
 async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<void> {
   switch (run.scan.status) {
     case 'discovering': {
@@ -171,8 +174,8 @@ function completion({ reporter }: ScanRun, scan: ScanSession, manifestUrl: strin
 }
 
 /**
- * The consequence of an error for the scan: interrupted, failed because of the site, or crashed because of us. Rejects
- * with errors that the owner must not see.
+ * Stores the consequence of an error: the scan was interrupted, failed because of the site, or crashed because of
+ * Signpost. Rejects with errors that the owner must not see.
  */
 async function settle(run: ScanRun, error: unknown): Promise<void> {
   if (error instanceof ScanInterrupted || run.signal.aborted) return run.recordWorkTime();
@@ -186,7 +189,7 @@ async function settle(run: ScanRun, error: unknown): Promise<void> {
     reporter.event('scan-log', { type: 'error', message: failure.message }),
     reporter.event('scan-error', failure),
   ]);
-  if (!speaksForItself(error)) throw error;
+  if (!isForOwner(error)) throw error;
 }
 
 function isSitesFault(error: unknown): boolean {
@@ -199,10 +202,10 @@ function isSitesFault(error: unknown): boolean {
 }
 
 /**
- * Errors with messages for the scan's owner. Messages of other errors (of our own parts, and bugs) may contain a path or
- * a query.
+ * Whether an error's message is meant for the scan's owner. Messages of other errors (internal ones, and bugs) may
+ * contain a path or a query.
  */
-function speaksForItself(error: unknown): error is DomainError {
+function isForOwner(error: unknown): error is DomainError {
   return (
     isSitesFault(error) ||
     error instanceof SiteUnreachable ||
@@ -211,17 +214,17 @@ function speaksForItself(error: unknown): error is DomainError {
   );
 }
 
-/** A site without any answer has its own code, so that a client can try http in place of https. */
+/** A site that did not answer at all has its own code, so that a client can offer http instead of https. */
 function codeFor(error: DomainError): DomainError['code'] {
   return error.cause instanceof SiteUnreachable ? error.cause.code : error.code;
 }
 
 function failureFor(error: unknown): ScanFailure {
-  if (speaksForItself(error)) return { code: codeFor(error), message: error.message };
+  if (isForOwner(error)) return { code: codeFor(error), message: error.message };
   const code = error instanceof DomainError ? error.code : 'internal';
   return {
     code,
     message:
-      'The scan broke off because of a fault on our side. What it read is kept. Retry it to continue.',
+      'An internal error interrupted the scan. The pages that it read are kept. Retry it to continue.',
   };
 }

@@ -20,7 +20,7 @@ export interface SaveStepPorts {
   readonly clock: Clock;
 }
 
-/** A further event of a step, besides `session-update` and `scan-progress`. */
+/** An event of a step besides `session-update` and `scan-progress`. */
 export type StepEvent = {
   [Name in LastingEventName]: { readonly name: Name; readonly payload: LastingEvents[Name] };
 }[LastingEventName];
@@ -35,10 +35,10 @@ export interface Step {
 }
 
 /**
- * Saves a change that its owner makes to a scan, and publishes its events once it is stored. A worker saves its counts
- * all the time: the change is then made again on the version that the worker saved. Rejects with ScanNotFound, with
- * TooManyScans when the change starts work and its owner's quota has no room for it, and with any error that `change`
- * throws.
+ * Saves a change that its owner makes to a scan, and publishes its events once it is stored. Because a worker saves its
+ * counts all the time, the change is then applied again to the version that the worker saved. Rejects with
+ * ScanNotFound, with TooManyScans when the change starts work and its owner's quota is used up, and with any error that
+ * `change` throws.
  */
 export async function saveStep(
   ports: SaveStepPorts,
@@ -57,7 +57,7 @@ export async function saveStep(
   });
 }
 
-/** Saves a changed scan by `save` with the report of the change's events, then publishes them. */
+/** Saves a changed scan with the report of its events, then publishes the events. `save` does the saving. */
 export async function saveAndPublish(
   { notes, events, clock }: Omit<SaveStepPorts, 'scans'>,
   changed: ScanSession,

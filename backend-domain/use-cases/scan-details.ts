@@ -24,7 +24,7 @@ import type { ScanSnapshots, StoredSnapshot } from '../ports/scan-snapshots.ts';
 import { ownRobots, type ReadScanSettings } from './own-robots.ts';
 import { scansAhead } from './scans-ahead.ts';
 
-/** Pages of the live sitemap, those that were read last. */
+/** The most pages in the live sitemap, those read last. */
 const MAX_ENTRIES = 5_000;
 
 export interface ScanDetailsPorts {
@@ -34,8 +34,9 @@ export interface ScanDetailsPorts {
 }
 
 /**
- * A scan with its events up to number `scan.seq` applied, for a client that missed them. Null: no such event yet. While
- * the scan waits for a worker, the message of its progress gives its place in the queue, which no event contains.
+ * A scan with its events up to number `scan.seq` applied, for a client that missed them. Properties are null when there
+ * was no such event yet. While the scan waits for a worker, the message of its progress says its place in the queue,
+ * which no event contains.
  */
 export interface ScanDetails {
   readonly scan: ScanSession;
@@ -50,11 +51,11 @@ export interface ScanDetails {
   readonly prioritization: UrlPrioritization | null;
   readonly patterns: readonly PatternStats[];
   readonly robots: RobotsUpdate | null;
-  /** The log-in form that the scan waits at. */
+  /** The log-in form at which the scan waits. */
   readonly auth: LoginWall | null;
 }
 
-/** Everything that shows a scan again. Rejects with ScanNotFound. */
+/** Everything that a client needs to show a scan. Rejects with ScanNotFound. */
 export const makeScanDetails =
   ({ snapshots, notes, queue }: ScanDetailsPorts, settings: ReadScanSettings) =>
   async ({ scanId, userId }: { scanId: string; userId: string }): Promise<ScanDetails> => {

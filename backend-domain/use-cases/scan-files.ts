@@ -26,7 +26,7 @@ export interface OwnScanFiles {
     scan: OwnedScanId,
   ): Promise<{ readonly manifest: Manifest; readonly sitemap: readonly ViewerSitemapEntry[] }>;
   robots(scan: OwnedScanId, style: 'directive' | 'comment'): Promise<string>;
-  /** The sitemap, or of one that is an index the file of that number; rejects with NoSuchSitemapPart too. */
+  /** The sitemap, or if it is an index, the part with that number; also rejects with NoSuchSitemapPart. */
   sitemap(
     scan: OwnedScanId,
     part?: number,

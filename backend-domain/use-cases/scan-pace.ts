@@ -7,11 +7,11 @@ export interface ScanPacePorts {
   readonly lookUps: LookUpCache;
 }
 
-/** The newest scans that count. */
+/** The most scans from which the pace is computed, the newest ones. */
 const MAX_SCANS = 25;
 const KNOWN_FOR_MS = 600_000;
 
-/** How fast this installation's latest scans were, at most ten minutes old; null while there are too few. */
+/** The pace of this installation's latest scans, at most ten minutes old; null while there are too few scans. */
 export const makeScanPace = ({ scans, lookUps }: ScanPacePorts) => {
   const known = lookUps.over(KNOWN_FOR_MS, async (): Promise<ScanPace | null> => {
     const latest = await scans.recentlyCompleted(MAX_SCANS);

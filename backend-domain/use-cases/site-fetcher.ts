@@ -3,9 +3,10 @@ import { siteDomain } from '../model/site/url-rules.ts';
 import type { StaticFetcher } from '../ports/static-fetcher.ts';
 
 /**
- * The same fetcher for work that visitors start: it asks the hosts of one site (with and without www.) and one other
- * host, the first that the site names or redirects to. Otherwise a hostile site could have us ask any number of hosts.
- * For a further host it rejects with TargetForbidden; a redirect to one is returned as the answer.
+ * The same fetcher for work that visitors start: it requests the hosts of one site (with and without www.) and one
+ * other host, the first that the site names or redirects to. Otherwise a hostile site could make Signpost send requests
+ * to any number of hosts. For a further host it rejects with TargetForbidden; a redirect to one is returned as the
+ * answer.
  */
 export function siteFetcher(fetcher: StaticFetcher, domain: string): StaticFetcher {
   let other: string | null = null;

@@ -8,9 +8,8 @@ import { ownedScan } from './owned-scan.ts';
 import { makeSteerScan, type SteerPorts } from './steer-scan.ts';
 
 /**
- * Begins a scan that was only created: a smart one with the discovery of its URLs, a standard one with reading.
- * Rejects with ScanNotFound, IllegalScanStep,
- * TooManyScans or NoWorkers.
+ * Starts a scan that was only created: a smart one with the discovery of its URLs, a standard one with reading. Rejects
+ * with ScanNotFound, IllegalScanStep, TooManyScans or NoWorkers.
  */
 export const makeStartScan = (ports: SteerPorts, quotas: ScanQuotas) => {
   const steer = makeSteerScan(ports, quotas);
@@ -30,9 +29,9 @@ export interface DiscoverScan {
 }
 
 /**
- * Finds a site's URLs for a person to choose from. A scan that was created as a standard one becomes a smart one: that is
- * what choosing means. Discovery that is under way already goes on. Rejects with ScanNotFound, ScanOfAnotherSite,
- * IllegalScanStep, TooManyScans or NoWorkers.
+ * Discovers a site's URLs for a person to choose from. A scan that was created as a standard one becomes a smart one,
+ * because its owner wants to choose. Does nothing when discovery is already under way. Rejects with ScanNotFound,
+ * ScanOfAnotherSite, IllegalScanStep, TooManyScans or NoWorkers.
  */
 export const makeDiscoverScan = (
   ports: SteerPorts,

@@ -6,7 +6,7 @@ import type { ScanQueue } from '../ports/scan-queue.ts';
 import type { ScanSignals } from '../ports/scan-signals.ts';
 import { type SaveStepPorts, type StepEvent, saveStep } from './save-step.ts';
 
-/** The commands a person gives; the others are the worker's. */
+/** The commands that a person gives; the others are given by the worker. */
 export type PersonsCommand = Extract<
   ScanCommand,
   'discover' | 'start' | 'pause' | 'resume' | 'stop' | 'review'
@@ -16,7 +16,7 @@ export interface SteerScan {
   readonly scanId: string;
   readonly userId: string;
   readonly command: PersonsCommand;
-  /** Made to the scan before the step. */
+  /** Changes the scan before the step. */
   readonly prepare?: (scan: ScanSession) => ScanSession;
 }
 
@@ -26,8 +26,8 @@ export interface SteerPorts extends SaveStepPorts {
 }
 
 /**
- * Takes a scan one step further on its owner's request: the state is saved first, then the worker that holds the scan
- * gets a signal, or a worker is called. Rejects with ScanNotFound, IllegalScanStep or TooManyScans.
+ * Performs one step of a scan on its owner's request: saves the scan first, then signals the worker that holds it, or
+ * queues it for a worker. Rejects with ScanNotFound, IllegalScanStep or TooManyScans.
  */
 export const makeSteerScan =
   (ports: SteerPorts, quotas: Pick<ScanQuotas, 'scansAtOnce'>) =>
@@ -50,6 +50,6 @@ export const makeSteerScan =
 
 function eventsOf(command: PersonsCommand, scan: ScanSession): StepEvent[] {
   if (command === 'stop') return [{ name: 'scan-stopped', payload: { reason: 'Stopped by you.' } }];
-  // Discovery makes a smart scan of a standard one.
+  // `discover` turns a standard scan into a smart one.
   return command === 'discover' ? [{ name: 'scan-strategy', payload: scanStrategy(scan) }] : [];
 }

@@ -2,7 +2,7 @@ import { addressKey } from '../model/account/login-budgets.ts';
 import { QuotaExceeded } from '../model/shared/quota-exceeded.ts';
 import { counted } from '../model/shared/wording.ts';
 
-/** How much work this server does at once for visitors without an account. */
+/** How much work this server does at the same time for visitors without an account. */
 export interface VisitorQuotas {
   readonly inAll: number;
   readonly perAddress: number;
@@ -11,7 +11,7 @@ export interface VisitorQuotas {
 /** An analysis takes a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The quick analyses and validations that are under way in this process. */
+/** Counts the quick analyses and validations that are under way in this process. */
 export class VisitorWork {
   readonly #quotas: VisitorQuotas;
   readonly #runningOf = new Map<string, number>();
@@ -21,7 +21,7 @@ export class VisitorWork {
     this.#quotas = quotas;
   }
 
-  /** Takes a place for work of this address; the returned function releases it. Throws QuotaExceeded. */
+  /** Takes a place for work of this IP address; the returned function releases it. Throws QuotaExceeded. */
   enter(ip: string): () => void {
     const address = addressKey(ip);
     const own = this.#runningOf.get(address) ?? 0;
@@ -52,10 +52,10 @@ export class VisitorWork {
 }
 
 /**
- * The steps; the place of their work is given back when they end for any reason, even when the client leaves before the
+ * Yields the steps and releases their place when they end for any reason, even when the client disconnects before the
  * first one.
  */
-export function leavingAtTheEnd<Step>(
+export function releasingAtTheEnd<Step>(
   steps: AsyncGenerator<Step, void>,
   leave: () => void,
   signal: AbortSignal,

@@ -20,7 +20,7 @@ export type ClientEventName = keyof typeof clientEvents;
 export type ClientEventBody<Name extends ClientEventName> = Readonly<
   z.input<(typeof clientEvents)[Name]>
 >;
-/** The same after it was checked. */
+/** The same after validation. */
 export type ReceivedEvent<Name extends ClientEventName> = Wire<(typeof clientEvents)[Name]>;
 
 /** How the server acknowledges: the scan, or the fields of the error envelope. */

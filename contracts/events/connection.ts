@@ -22,11 +22,11 @@ export const CONNECTION_CODES = [
 ] as const;
 export type ConnectionCode = (typeof CONNECTION_CODES)[number];
 
-/** `error.data` of `connect_error`; the error’s own message is the sentence for a person. */
+/** `error.data` of `connect_error`; the error’s own `message` is the sentence for the user. */
 export const ConnectErrorData = z.object({ code: z.enum(CONNECTION_CODES) });
 export type ConnectErrorData = Wire<typeof ConnectErrorData>;
 
-/** Sent just before the server ends a connection, which socket.io itself does without giving a reason. */
+/** Sent just before the server ends a connection, because socket.io itself sends no reason. */
 export const ConnectionEnded = z.object({ code: z.enum(CONNECTION_CODES), message: z.string() });
 export type ConnectionEnded = Wire<typeof ConnectionEnded>;
 

@@ -20,7 +20,7 @@ export function socketEventsJsonSchema(): Readonly<Record<string, unknown>> {
   const { $schema, ...schema } = z.toJSONSchema(SocketEvents, {
     target: 'draft-2020-12',
     io: 'input',
-    // Bytes have no JSON: an image is described in words.
+    // JSON has no bytes: the schema only describes an image in words.
     unrepresentable: 'any',
   });
   return { $schema, title: 'Socket events of Signpost', ...schema };

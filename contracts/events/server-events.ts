@@ -39,10 +39,10 @@ const count = z.int().min(0);
 const nothingMore = {};
 
 /**
- * Events that change what a snapshot of the scan (`GET sessions/{id}`) holds. The server numbers them per scan by `seq`,
- * from 1 and without gaps, in the transaction that stores the change, and sends them after its commit. A snapshot
- * says the last `seq` it contains. A client joins first, then asks for the snapshot, drops events that the snapshot
- * contains, and asks again when a number is missing.
+ * Events that change what a snapshot of the scan (`GET sessions/{id}`) contains. The server numbers them per scan by
+ * `seq`, from 1 and without gaps, in the transaction that stores the change, and sends them after its commit. A
+ * snapshot names the last `seq` that it contains. A client joins first, then requests the snapshot, drops events that
+ * the snapshot contains, and requests another when a number is missing.
  */
 const lastingEvents = {
   'scan-started': lasting({ url: z.string() }),
@@ -56,7 +56,7 @@ const lastingEvents = {
     completed_at: Timestamp,
     manifest_url: z.string(),
   }),
-  /** The snapshot holds the latest 500. */
+  /** The snapshot contains the latest 500. */
   'scan-log': lasting({ type: LogLevel, message: z.string() }),
   'scan-strategy': lasting(ScanStrategy.shape),
   /** The scan as it is stored now. */
@@ -81,7 +81,7 @@ const lastingEvents = {
   }),
   'agent-thinking': lasting({ agent: AgentName, text: z.string() }),
   'auth-required': lasting(AuthInfo.shape),
-  /** The scan no longer waits at the log-in form: credentials came, or it continues without. */
+  /** The scan no longer waits at the log-in form: its owner sent credentials, or it continues without them. */
   'auth-ended': lasting(nothingMore),
 
   'discovery-progress': lasting(DiscoveryProgress.shape),
@@ -114,9 +114,9 @@ const lastingEvents = {
   'reviewer-starting': lasting(nothingMore),
 };
 
-/** Events about the moment, which no snapshot holds: they have no number in the order of a scan's events. */
+/** Events that no snapshot contains, and that therefore have no number in the order of a scan's events. */
 const volatileEvents = {
-  /** The agents of a scan, sent to a client that joins. The snapshot of the scan holds the same. */
+  /** The agents of a scan, sent to a client that joins. The snapshot of the scan contains the same. */
   'agent-status': volatile({ agents: Agents }),
 
   'crawler-navigating': volatile({ url: z.string() }),
@@ -133,9 +133,9 @@ const volatileEvents = {
   }),
   'live-stream-connected': volatile(nothingMore),
   'live-stream-disconnected': volatile(nothingMore),
-  /** At most four a second, the newest wins. `seq` orders the frames of a scan among themselves. */
+  /** At most four frames a second; older ones are dropped. `seq` orders only the frames of a scan. */
   'live-frame': volatile({
-    url: z.string().describe('Address of the page in the picture'),
+    url: z.string().describe('URL of the page that the frame shows'),
     image: binaryImage,
     width: count,
     height: count,
@@ -152,7 +152,9 @@ export type ServerEventName = keyof typeof serverEvents;
 /** The payload of an event, stamp included. */
 export type ServerEventPayload<Name extends ServerEventName> = Wire<(typeof serverEvents)[Name]>;
 
-/** By its tag: arrays of another realm (a worker, a frame, a test runner) count as well. */
+/**
+ * Checks the tag instead of `instanceof`, so that arrays of another realm (worker, frame, test runner) are accepted.
+ */
 function isBinary(value: unknown): boolean {
   const tag = Object.prototype.toString.call(value);
   return tag === '[object Uint8Array]' || tag === '[object ArrayBuffer]';

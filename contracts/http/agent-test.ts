@@ -12,12 +12,12 @@ export const AgentTest = z
     agentic: z
       .object({
         before: agenticScore.describe(
-          'By the scan, else by the first test; null when neither could judge',
+          'From the scan, else from the first test; null when neither measured it',
         ),
         after: agenticScore,
         lost: z
           .array(z.object({ title: z.string(), points: z.int().min(1).max(100) }))
-          .describe('What still costs points'),
+          .describe('The audits that still cost points'),
         reason: z.string().nullable().describe('Why there is no score now'),
       })
       .describe('Lighthouse’s agentic score, 0 to 100'),
@@ -25,15 +25,15 @@ export const AgentTest = z
       .object({
         tools: z
           .array(z.object({ name: z.string(), read_only: z.boolean() }))
-          .describe('What the page registers with a browser that has WebMCP; names are the site’s'),
-        count: z.int().min(0).describe('How many tools there are in all'),
+          .describe('The tools that the page registers with WebMCP; their names are the site’s'),
+        count: z.int().min(0).describe('Number of all tools'),
         call: z
           .object({ tool: z.string(), ok: z.boolean(), answer: z.string() })
           .nullable()
-          .describe('The call of one tool that only reads; its answer is a text of the site'),
+          .describe('The call of a read-only tool; its answer is a text of the site'),
         reason: z.string().nullable().describe('Why the page could not be opened'),
       })
-      .describe('What a browser with WebMCP lists'),
+      .describe('The tools that a browser with WebMCP lists'),
   })
   .meta({ id: 'AgentTest' });
 export type AgentTest = Wire<typeof AgentTest>;

@@ -18,7 +18,10 @@ import {
  */
 export const REFRESH_COOKIE = { name: 'signpost_refresh', path: '/api/auth' } as const;
 export const ACCESS_COOKIE = { name: 'signpost_access', path: '/api' } as const;
-/** Survives a sign-out: by it the owner's own device keeps its own count of wrong passwords. */
+/**
+ * Identifies a device of the account, also after a sign-out: its wrong passwords are counted apart from those of other
+ * devices.
+ */
 export const DEVICE_COOKIE = { name: 'signpost_device', path: '/api/auth' } as const;
 
 const timestamp = z.iso.datetime();
@@ -30,7 +33,7 @@ export const User = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    profilePicture: z.string().nullable().describe('Data URL of a small picture'),
+    profilePicture: z.string().nullable().describe('Data URL of a small image'),
     isAdmin: z.boolean(),
     phone: z.string().optional(),
     country: z.string().optional(),
@@ -75,7 +78,7 @@ const account = {
 export const RegisterBody = z.object(account).meta({ id: 'RegisterBody' });
 export type RegisterBody = Wire<typeof RegisterBody>;
 
-/** The form in the browser: the confirmation never leaves it. */
+/** The registration form in the browser; the confirmation is not sent to the server. */
 export const RegistrationForm = z
   .object({
     ...account,
@@ -140,7 +143,7 @@ export const ForgotPasswordBody = z
   .object({ email: emailAddress })
   .meta({ id: 'ForgotPasswordBody' });
 
-/** The same whether or not the account exists. */
+/** The answer is the same whether or not the account exists. */
 export const ForgotPasswordAccepted = z
   .object({
     success: z.literal(true),

@@ -13,11 +13,11 @@ export const ClaimFileParams = z.object({ ...ClaimParams.shape, file });
 
 const ChannelFile = z
   .object({
-    file: z.string().describe('Names the file in addresses of the API'),
+    file: z.string().describe('The name of the file in URLs of the API'),
     path: z
       .string()
       .nullable()
-      .describe('Where the site serves it; null: it is not put on the site'),
+      .describe('Its path on the site; null: it does not belong on the site'),
     content_type: z.string(),
     bytes: z.int().min(0),
   })

@@ -46,7 +46,7 @@ export function countryOfPhone(phone: string): PhoneCountry | null {
   return { country: found.country, countryCode: found.countryCode, flag: found.flag };
 }
 
-/** A registration with the country of its phone number, where it has a number and no country. */
+/** Sets the country of a registration by its phone number, unless it has a country. */
 export function withCountryOfPhone<
   Registration extends { phone?: string | undefined; country?: string | undefined },
 >(registration: Registration): Registration {

@@ -62,17 +62,17 @@ export const Problem = z
   .meta({ id: 'Problem', description: 'One thing that is wrong with a request.' });
 export type Problem = Wire<typeof Problem>;
 
-/** The body of every answer outside 2xx. `error` and `message` carry the same sentence for a person. */
+/** The body of every answer outside 2xx. `error` and `message` carry the same sentence for the user. */
 export const ErrorEnvelope = z
   .object({
-    error: z.string().describe('One sentence for a person'),
+    error: z.string().describe('One sentence for the user'),
     message: z.string().describe('The same sentence'),
     code: ErrorCodeSchema,
     details: z
       .union([z.string(), z.array(Problem)])
-      .describe('More about it: the fields that are wrong, or for INVALID_STATE the scan’s state')
+      .describe('Details: the invalid fields, or for INVALID_STATE the scan’s state')
       .optional(),
-    requestId: z.string().describe('Names the request in the server’s log').optional(),
+    requestId: z.string().describe('The id of the request in the server’s log').optional(),
   })
   .meta({ id: 'Error', description: 'The body of every answer outside 2xx.' });
 export type ErrorEnvelope = Wire<typeof ErrorEnvelope>;

@@ -18,7 +18,7 @@ import { LINE, STORABLE, type TextRules, textProblem } from './text-rules.ts';
 
 export const MAX_URL_LENGTH = 2_048;
 
-/** A text by rules, which JSON Schema states as far as it can. */
+/** The schema of a text with these rules. Its JSON Schema states as many of them as it can. */
 function text(rules: TextRules): z.ZodString {
   const { minimum, maximum, pattern, mayBeEmpty = false } = rules;
   const plain = rules.verbatim ? z.string(rules.required) : z.string(rules.required).trim();
@@ -54,7 +54,7 @@ export const line = (maximum: number, messages: LineMessages): z.ZodString =>
 export const optionalLine = (maximum: number, label: string) =>
   text(optionalLineRules(maximum, label)).optional();
 
-/** Text that is taken exactly as it was typed, spaces included: user names and passwords. */
+/** Text that is taken exactly as typed, including spaces: user names and passwords. */
 export const verbatim = (maximum: number, required: string): z.ZodString =>
   text({
     required,
@@ -75,8 +75,8 @@ export const country = text(COUNTRY_RULES).optional();
 export const countryCode = text(COUNTRY_CODE_RULES).optional();
 
 /**
- * A web address as a person may have typed it. Only its bounds are checked here: what counts as an address, and that
- * a missing scheme is taken for https, is the server’s rule (`INVALID_URL`).
+ * A web address as a person may have typed it. Only its length is checked here: the server decides what is an address,
+ * and uses https when the scheme is missing (`INVALID_URL`).
  */
 export const typedAddress = (required: string): z.ZodString =>
   line(MAX_URL_LENGTH, {
@@ -85,7 +85,7 @@ export const typedAddress = (required: string): z.ZodString =>
     malformed: 'Please enter a valid URL',
   });
 
-/** The address of a page as the server sent it before. */
+/** The URL of a page, exactly as the server sent it. */
 export const pageAddress = line(MAX_URL_LENGTH, {
   required: 'A URL is required',
   tooLong: 'This URL is too long',
@@ -93,13 +93,13 @@ export const pageAddress = line(MAX_URL_LENGTH, {
 });
 
 /**
- * The public id of something of the user’s. Any bounded text will do: an id that never was given out is answered
- * like a foreign one, with 404.
+ * The public id of one of the user’s objects. Any text within the length limit is accepted: an unknown id is answered
+ * with 404, like the id of another user’s object.
  */
 export const publicId = (label: string): z.ZodString =>
   line(100, { required: `${label} is required`, malformed: `${label} is not valid` });
 
-/** Size and place of a page of a list. */
+/** Size and start of one page of a list. */
 export const pageOfList = {
   limit: z.coerce
     .number<number | string>('The limit has to be a number')
@@ -107,8 +107,8 @@ export const pageOfList = {
     .min(1, 'The limit has to be at least 1')
     .max(100, 'The limit may be at most 100')
     .default(20)
-    .describe('Entries at most'),
+    .describe('Maximum number of entries'),
   cursor: optionalLine(500, 'The cursor').describe(
-    '`next_cursor` of the page before; absent for the first',
+    '`next_cursor` of the previous page; absent for the first',
   ),
 };

@@ -4,7 +4,7 @@ import { MAX_URL_LENGTH, pageAddress, publicId, typedAddress } from './fields.ts
 import { percentage, ScanStatus } from './scan.ts';
 import { ScanOptions } from './scanner.ts';
 
-/** Steering a scan’s agents, by the paths that the specification’s client calls. */
+/** The calls that control a scan’s agents, at the paths that the specification’s client uses. */
 export const DiscoverBody = z
   .object({
     scan_id: publicId('The scan'),
@@ -16,7 +16,7 @@ export const DiscoverBody = z
 
 const MAX_SELECTED = 10_000;
 
-/** Holds as many URLs as can be selected, however long: each with its quotes and comma, and a little around them. */
+/** Enough for the maximum number of URLs of maximum length, each with quotes and comma, and the rest of the JSON. */
 export const MAX_CONFIRM_BYTES = MAX_SELECTED * (MAX_URL_LENGTH + 3) + 1_000;
 
 export const ConfirmBody = z
@@ -25,11 +25,11 @@ export const ConfirmBody = z
       .array(pageAddress, 'Select at least one URL')
       .min(1, 'Select at least one URL')
       .max(MAX_SELECTED, 'At most 10,000 URLs can be selected')
-      .describe('Among those that were discovered'),
+      .describe('URLs that the scan has discovered'),
   })
   .meta({ id: 'ConfirmBody' });
 
-/** Pages that were found and not read: those named, else all that the scan offers. */
+/** Which pages the scan reads of those that it has found and not read: the selected ones, else all. */
 export const ReadMoreBody = z
   .object({ selected_urls: ConfirmBody.shape.selected_urls.optional() })
   .meta({ id: 'ReadMoreBody' });

@@ -26,11 +26,11 @@ export const ManifestQuery = z.object({
   version: z
     .enum(['1.0', '1.1'], 'The version is either 1.0 or 1.1')
     .default('1.0')
-    .describe('1.1 says the same in a quarter of the bytes'),
+    .describe('1.1 contains the same in a quarter of the bytes'),
 });
 
 export const ManifestPageQuery = z.object({
-  url: pageAddress.describe('Address of the page, whole or from the root of the site'),
+  url: pageAddress.describe('URL of the page, absolute or from the root of the site'),
 });
 
 /** The file /.well-known/ai-manifest.json of a site, which names its manifest. */
@@ -43,7 +43,7 @@ export const WellKnownDocument = z
     version: z.literal('1.0'),
     description: z.string(),
     ai_features: aiManifest.shape.ai_features.describe(
-      'Each true only if the manifest really holds it',
+      'Each true only if the manifest contains it',
     ),
   })
   .meta({ id: 'WellKnownFile' });

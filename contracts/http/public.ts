@@ -17,15 +17,15 @@ export type ScanTier = (typeof SCAN_TIERS)[number];
 
 export const QuickDiscovery = z
   .object({
-    total_urls: z.int().min(0).describe('Pages that are known'),
+    total_urls: z.int().min(0).describe('Number of known pages'),
     total_is_minimum: z.boolean().describe('Whether the site may have more pages than are known'),
     estimated_urls: z
       .int()
       .min(0)
-      .describe('Pages that the site probably has; as many as are known where these are all'),
+      .describe('Estimated number of pages; the number of known pages where those are all'),
     robots_status: z
       .enum(ROBOTS_STATUSES)
-      .describe('good: served, without errors, names a sitemap, lets agents in'),
+      .describe('good: exists, has no errors, names a sitemap and allows agents'),
     recommended_tier: z
       .enum(SCAN_TIERS)
       .describe(
@@ -49,7 +49,7 @@ export const QuickDiscovery = z
       .describe('How long a deep scan of `estimated_urls` pages takes, rounded up'),
     expected_from: z
       .enum(['scans', 'estimate'])
-      .describe('scans: the latest scans of this server; estimate: it has finished too few'),
+      .describe('scans: measured in the latest scans of this server; estimate: too few of them'),
   })
   .meta({ id: 'QuickDiscovery' });
 export type QuickDiscovery = Wire<typeof QuickDiscovery>;

@@ -57,7 +57,7 @@ export const ValidationResult = z
     sitemap: z.boolean(),
     robots_txt: z.enum(['present', 'missing', 'unreachable']),
     llms_txt: z.boolean(),
-    channels: z.array(ChannelCheck).describe('What an agent finds that uses the channel'),
+    channels: z.array(ChannelCheck).describe('What agents find on each channel'),
     readiness: AgentReadiness,
     manifest_url: z.string().nullable().describe('The manifest that the site names'),
     recommendations: z.array(Recommendation),
@@ -67,7 +67,7 @@ export type ValidationResult = Wire<typeof ValidationResult>;
 
 export const RegistryQuery = z.object({
   ...pageOfList,
-  q: optionalLine(100, 'The search').describe('Words of the domain or the title'),
+  q: optionalLine(100, 'The search').describe('Text to find in the domain or the title'),
 });
 
 export const RegistryEntry = z
@@ -79,7 +79,7 @@ export const RegistryEntry = z
     generated_at: Timestamp,
     verified: z
       .boolean()
-      .describe('Whether its publisher has verified ownership; true of every entry'),
+      .describe('Whether its publisher has verified ownership; true for every entry'),
   })
   .meta({ id: 'RegistryEntry' });
 export type RegistryEntry = Wire<typeof RegistryEntry>;
@@ -92,13 +92,13 @@ export type Registry = Wire<typeof Registry>;
 const VERIFICATION_METHODS = ['file', 'meta_tag', 'robots_txt'] as const;
 const VerificationMethod = z.enum(VERIFICATION_METHODS).meta({ id: 'VerificationMethod' });
 
-/** The three ways to show that a site is yours; one is enough. */
+/** The three ways to prove ownership of a site; one is enough. */
 const VerificationInstructions = z
   .object({
     file: z
       .object({ url: z.string(), content: z.string() })
-      .describe('A file of this content at this address'),
-    meta_tag: z.string().describe('In the head of the start page'),
+      .describe('A file with this content at this URL'),
+    meta_tag: z.string().describe('The tag for the head of the start page'),
     robots_line: z.string().describe('The AI-Manifest line, with the address of the user’s claim'),
   })
   .meta({ id: 'VerificationInstructions' });
@@ -110,7 +110,7 @@ export const Verification = z
     proved_at: Timestamp.nullable().describe('Since when the site has shown the proof'),
     confirmed_at: Timestamp.nullable().describe('When the site last showed the proof'),
     lapses_at: Timestamp.nullable().describe(
-      'The site no longer shows the proof: verification ends then, unless it shows it again',
+      'When verification ends, because the site no longer shows the proof; else null',
     ),
     ended: z
       .object({ reason: z.enum(['lapsed', 'superseded']), at: Timestamp })
@@ -118,7 +118,7 @@ export const Verification = z
       .describe(
         'Why an earlier verification ended. lapsed: the site no longer showed the proof; superseded: another user verified the site later',
       ),
-    checked_at: Timestamp.nullable().describe('Null when it never was checked'),
+    checked_at: Timestamp.nullable().describe('Null before the first check'),
     instructions: VerificationInstructions,
   })
   .meta({ id: 'Verification' });
@@ -130,7 +130,7 @@ export const VerificationResult = z
     verification: Verification,
     checks: z
       .array(z.object({ method: VerificationMethod, passed: z.boolean(), message: z.string() }))
-      .describe('What was looked for and what was found'),
+      .describe('What was checked and what was found'),
   })
   .meta({ id: 'VerificationResult' });
 export type VerificationResult = Wire<typeof VerificationResult>;
@@ -145,7 +145,7 @@ export const Site = z
     manifest_url: z
       .string()
       .nullable()
-      .describe('Where a manifest of the domain is public: by domain, else the user’s own'),
+      .describe('A public manifest of the domain: that of its verified owner, else the user’s own'),
     own_manifest_url: z
       .string()
       .describe('The stable address of the user’s own manifest; 404 until one is public'),
@@ -154,18 +154,20 @@ export const Site = z
       .describe('Which manifest the address of the domain serves now'),
     missing: z
       .array(z.enum(['verify', 'publish', 'scan_from_root']))
-      .describe('What the user has to do until their manifest is served by domain'),
+      .describe('What the user has to do until the domain’s address serves their manifest'),
     verification: Verification,
   })
   .meta({ id: 'Site' });
 export type Site = Wire<typeof Site>;
 
-export const Sites = z.object({ sites: z.array(Site).describe('By domain') }).meta({ id: 'Sites' });
+export const Sites = z
+  .object({ sites: z.array(Site).describe('Sorted by domain') })
+  .meta({ id: 'Sites' });
 export type Sites = Wire<typeof Sites>;
 
 const score = z.number().min(0).max(100).nullable();
 
-/** Lighthouse’s, 0 to 100, or null where it could not judge. */
+/** Lighthouse scores, 0 to 100; null where Lighthouse gave none. */
 export const Scores = z
   .object({
     speed: score,
@@ -190,7 +192,7 @@ export const SiteReport = z
           scan_id: ScanId,
           completed_at: Timestamp,
           pages_crawled: z.int().min(0),
-          duration_seconds: z.number().min(0).nullable().describe('Time that agents worked on it'),
+          duration_seconds: z.number().min(0).nullable().describe('Seconds that agents worked'),
           scores: Scores,
         }),
       )

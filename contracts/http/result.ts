@@ -27,18 +27,18 @@ const ReviewedElement = z
         'verified: found as described; repaired: another locator took the place of the one that failed; withheld: not found, and left out of the manifest',
       ),
     selector_before: z.string().nullable(),
-    selector_after: z.string().nullable().describe('Null when it is withheld, too'),
-    looked_for: count.describe('Pages on which the reviewer looked for it'),
-    found_on: count.describe('Pages of these on which one of its locators found it'),
+    selector_after: z.string().nullable().describe('Also null when the element is withheld'),
+    looked_for: count.describe('Number of pages on which the reviewer looked for it'),
+    found_on: count.describe('Number of these pages on which one of its locators found it'),
     seen: z
       .object({
         page: z.string(),
         count: count.describe('How many elements its first locator found'),
-        role: z.string().nullable().describe('Of the first of these'),
-        name: z.string().nullable().describe('Of the first of these'),
+        role: z.string().nullable().describe('Role of the first of them'),
+        name: z.string().nullable().describe('Name of the first of them'),
       })
       .describe(
-        'What its first locator found; of several pages, on the first where that was not the element',
+        'What its first locator found: on the first page where that was another element, else on the first page',
       ),
   })
   .meta({ id: 'ReviewedElement' });
@@ -52,8 +52,8 @@ const ReviewedWorkflow = z
     replay: z
       .enum(['reached_goal', 'broke', 'not_replayed'])
       .describe('not_replayed: it could change something on the site, so it was only checked'),
-    broke_at: count.nullable().describe('The step at which it broke, from 1'),
-    note: z.string().nullable().describe('Why it broke'),
+    broke_at: count.nullable().describe('The step that failed, counted from 1'),
+    note: z.string().nullable().describe('Why it failed'),
     withheld: z.boolean().describe('Whether the review left it out of the manifest'),
     steps: z.array(z.object({ n: z.int().min(1), description: z.string() })),
     may_try: z
@@ -69,19 +69,19 @@ export const WorkflowParams = ScanParams.extend({
 
 export const WorkflowTrial = z
   .object({
-    ok: z.boolean().describe('Every step was done and the workflow’s success condition held'),
+    ok: z.boolean().describe('Every step succeeded and the workflow’s success condition was met'),
     outcome: z
       .enum(['done', 'failed', 'refused', 'left_site'])
       .describe(
         'refused: a button of the live page pays, orders, deletes or cancels; left_site: the page went to another site, and nothing was done there',
       ),
-    reason: z.string().nullable().describe('Why it did not go well; null when it did'),
+    reason: z.string().nullable().describe('Why it failed or was stopped; null when it succeeded'),
     url: z.string().nullable().describe('Address of the last page; null when none was opened'),
     steps: z.array(
       z.object({
-        n: z.int().min(0).describe('0: opening the start page, where no step says it'),
+        n: z.int().min(0).describe('0: opening the start page, when no step does it'),
         description: z.string(),
-        locator: z.string().nullable().describe('The locator that held, such as css=#q'),
+        locator: z.string().nullable().describe('The locator that found it, such as css=#q'),
         ok: z.boolean(),
       }),
     ),
@@ -90,7 +90,7 @@ export const WorkflowTrial = z
       .string()
       .regex(/^data:image\/jpeg;base64,/)
       .nullable()
-      .describe('Data URL: a picture of the last page'),
+      .describe('Data URL: a screenshot of the last page'),
   })
   .meta({ id: 'WorkflowTrial' });
 export type WorkflowTrial = Wire<typeof WorkflowTrial>;
@@ -107,7 +107,7 @@ const ReviewResult = z
     ),
     elements: z
       .array(ReviewedElement)
-      .describe('Withheld before repaired before verified; at most 3,000'),
+      .describe('First withheld, then repaired, then verified ones; at most 3,000'),
     workflows: z.array(ReviewedWorkflow),
   })
   .meta({ id: 'ReviewResult' });
@@ -132,7 +132,7 @@ export const ScanResult = z
         max_pages: count,
         depth_limit: count,
       })
-      .describe('What it takes to scan the site again in the same way'),
+      .describe('The settings for scanning the site again in the same way'),
     has_files: z.boolean().describe('Whether it wrote its files'),
     is_partial: z.boolean().describe('Whether it ended before it was complete'),
     can_resume: z.boolean(),
@@ -140,8 +140,8 @@ export const ScanResult = z
       .number()
       .min(0)
       .nullable()
-      .describe('Time that agents worked on it, pauses and waits left out; null until they begin'),
-    scores: Scores.nullable().describe('Null when the start page was not judged'),
+      .describe('Seconds that agents worked, without pauses and waiting; null until they begin'),
+    scores: Scores.nullable().describe('Null when the start page was not measured'),
     scores_note: z.string().nullable().describe('Why scores are missing'),
     score_losses: z
       .array(ScoreLoss)
@@ -151,14 +151,14 @@ export const ScanResult = z
   .meta({ id: 'ScanResult' });
 export type ScanResult = Wire<typeof ScanResult>;
 
-/** In the order in which they are shown. */
+/** The states of a page, in the order in which they are shown. */
 const PAGE_STANDINGS = ['read', 'inferred', 'skipped', 'failed', 'found'] as const;
 export type PageStanding = (typeof PAGE_STANDINGS)[number];
 
 const ResultPage = z
   .object({
     url: z.string(),
-    title: z.string().describe('Empty when it is not known'),
+    title: z.string().describe('Empty when unknown'),
     pattern: z.string().describe('URL pattern, such as /product/:slug'),
     standing: z
       .enum(PAGE_STANDINGS)
@@ -187,7 +187,7 @@ export const ScanPages = z
         failed: count,
         found: count,
       })
-      .describe('Over all pages'),
+      .describe('Counts of all pages'),
     pages: z.array(ResultPage).describe('In order of discovery, at most 10,000'),
   })
   .meta({ id: 'ScanPages' });
@@ -197,7 +197,7 @@ const pixels = z.int();
 
 const ShotOutline = z
   .object({
-    id: z.string().describe('Of the element, as in the manifest'),
+    id: z.string().describe('Id of the element, as in the manifest'),
     x: pixels,
     y: pixels,
     width: pixels,
@@ -208,13 +208,13 @@ const ShotOutline = z
 const PageShot = z
   .object({
     url: z.string(),
-    width: pixels.describe('Of the picture, in CSS pixels'),
+    width: pixels.describe('Width of the screenshot in CSS pixels'),
     height: pixels,
     image: z
       .string()
       .regex(/^data:image\/jpeg;base64,/)
       .describe('Data URL'),
-    outlines: z.array(ShotOutline).describe('Where elements are in the picture, in CSS pixels'),
+    outlines: z.array(ShotOutline).describe('Positions of its elements, in CSS pixels'),
   })
   .meta({ id: 'PageShot' });
 export type PageShot = Wire<typeof PageShot>;

@@ -4,10 +4,9 @@ import type { ErrorCode } from './errors.ts';
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /**
- * Who may call:
- * `none`: anyone. `optional`: anyone; a valid bearer or cookie says who calls, an invalid one counts as none, unless an
- * expired bearer is why the call would be refused. `optional-bearer`: the same without the cookie.
- * `bearer`: an access token in the Authorization header. `bearer-or-cookie`: the same, or the access cookie
+ * Who may call: `none`: anyone. `optional`: anyone; a valid bearer token or cookie identifies the user, an invalid one
+ * is ignored, unless the call is refused because the bearer token has expired. `optional-bearer`: the same without the
+ * cookie. `bearer`: an access token in the Authorization header. `bearer-or-cookie`: the same, or the access cookie
  * (the header decides when both are there). The cookie never authorises a change: only GET may take it.
  */
 export type Access = 'none' | 'optional' | 'optional-bearer' | 'bearer' | 'bearer-or-cookie';
@@ -15,15 +14,15 @@ export type Access = 'none' | 'optional' | 'optional-bearer' | 'bearer' | 'beare
 /** An answer by its status. */
 export interface RouteAnswer {
   readonly description: string;
-  /** Of the body; absent when there is none. */
+  /** The schema of the body; absent when the answer has no body. */
   readonly schema?: z.ZodType;
   /** Default `application/json`. */
   readonly contentType?: string;
-  /** Headers beyond the usual ones, with their meaning. */
+  /** Additional headers, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The data of each event when the same answer can be had as `text/event-stream`. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
-  /** File name, when the answer is to be saved. */
+  /** The file name, when browsers are to save the answer as a file. */
   readonly attachment?: string;
 }
 
@@ -45,10 +44,10 @@ export interface Route {
   readonly path: `/${string}`;
   readonly auth: Access;
   readonly request?: RouteRequest;
-  /** Cookies that the call looks at besides the access token's, with their meaning. None is required. */
+  /** Optional cookies that the call reads, besides the access cookie, with their meaning. */
   readonly cookies?: Readonly<Record<string, string>>;
   readonly responses: Readonly<Record<number, RouteAnswer>>;
-  /** Errors of its own. Those that follow from `auth`, `request` and the server itself come on top: `errorsOf`. */
+  /** The call's own errors. `errorsOf` adds those that follow from `auth`, `request` and the server itself. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   readonly tag: string;
@@ -56,14 +55,14 @@ export interface Route {
   readonly cors?: true;
 }
 
-/** Holds a table of routes to its shape and keeps its precise type. */
+/** Checks a table of routes against its shape and keeps its precise type. */
 export function defineRoutes<const Table extends Readonly<Record<string, Route>>>(
   table: Table,
 ): Table {
   return table;
 }
 
-/** Whether a call is more than reading: browsers may send it for this service's own pages only. */
+/** Whether a call changes something: then browsers may send it only from this service's own pages. */
 export function changesSomething({ method }: Pick<Route, 'method'>): boolean {
   return method !== 'get';
 }

@@ -11,8 +11,8 @@ import { scannerRoutes } from './routes/scanner-routes.ts';
 import { systemRoutes } from './routes/system-routes.ts';
 
 /**
- * Every call of the API by its name. Paths with fixed words and paths with parameters may fit the same address
- * (`/api/scanner/{id}`, `/api/scanner/sessions`): the fixed word wins.
+ * Every call of the API by its name. A path with fixed words and a path with parameters may match the same address
+ * (`/api/scanner/{id}`, `/api/scanner/sessions`): then the fixed words win.
  */
 export const ROUTES = {
   ...authRoutes,
@@ -28,7 +28,7 @@ export const ROUTES = {
 type Routes = typeof ROUTES;
 export type RouteName = keyof Routes;
 
-/** The same as a list; routes with fixed words come before those with parameters in the same place. */
+/** The routes as a list; those with fixed words come before those with parameters in the same segment. */
 export const ROUTE_LIST: readonly (Route & { readonly name: RouteName })[] = (
   Object.entries(ROUTES) as [RouteName, Route][]
 )
@@ -40,7 +40,7 @@ function fixedFirst(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Sorts like the path, but any parameter comes after every fixed word. */
+/** The sort key of a path: parameters sort after all fixed words. */
 function rank(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '\uFFFF');
 }
@@ -64,7 +64,7 @@ export type ReceivedBody<Name extends RouteName> = Received<RequestPart<Name, 'b
 export type ReceivedQuery<Name extends RouteName> = Received<RequestPart<Name, 'query'>>;
 export type ReceivedParams<Name extends RouteName> = Received<RequestPart<Name, 'params'>>;
 
-/** The statuses that a route lists, errors not among them. */
+/** The statuses of a route's answers, without those of errors. */
 export type AnswerStatus<Name extends RouteName> = keyof Routes[Name]['responses'] & number;
 
 /** The body of one of a route's answers; `undefined` where it has none. */

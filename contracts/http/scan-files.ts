@@ -14,7 +14,7 @@ export interface ScanFile {
     | 'sessionChannel'
     | 'webmcpScript'
   >;
-  /** Where the site serves it; null: it is not put on the site as a file. */
+  /** Its path on the site; null: it does not belong on the site as a file. */
   readonly path: string | null;
   /** Its purpose, one sentence. */
   readonly purpose: string;

@@ -45,42 +45,42 @@ export const Scan = z
   .object({
     id: ScanId,
     startUrl: z.string(),
-    domain: z.string().describe('Host in lower case without `www.`, with an unusual port'),
+    domain: z.string().describe('Host in lower case without `www.`, with a non-default port'),
     status: ScanStatus,
     createdAt: Timestamp,
     isPublic: z.boolean(),
     failure: ScanFailure.optional().describe('Why it failed; absent in every other status'),
     metadata: z.object({
       pages_crawled: count.describe('Pages read: opened and understood'),
-      pages_total: count.describe('Pages that are to be read, as far as known'),
+      pages_total: count.describe('Pages to read, as far as known'),
       pages_found: count.describe(
         'Addresses that the scan knows; once it is completed: read, inferred, skipped and failed',
       ),
       pages_inferred: count.describe(
         'Pages not opened, and described from read pages of their pattern',
       ),
-      pages_skipped: count.describe('Left alone, each with a reason'),
-      pages_failed: count.describe('Could not be read, each with a reason'),
+      pages_skipped: count.describe('Pages left out, each with a reason'),
+      pages_failed: count.describe('Pages that could not be read, each with a reason'),
       pages_offered: count
         .describe('Pages found while others were read, or beyond the limit: `read-more` reads them')
         .optional(),
-      max_pages: count.describe('Pages that this scan reads at most').optional(),
+      max_pages: count.describe('Maximum number of pages that this scan reads').optional(),
       scan_type: z
         .enum(SCAN_TYPES)
-        .describe('smart: its owner chooses pages, and alike ones are sampled'),
+        .describe('smart: its owner chooses pages, and of similar pages only samples are read'),
       duration_seconds: z
         .number()
         .min(0)
         .nullable()
         .describe(
-          'Time that agents worked on it, pauses and waits left out; null until it is first completed',
+          'Seconds that agents worked, without pauses and waiting; null until it is first completed',
         ),
     }),
   })
   .meta({ id: 'Scan' });
 export type Scan = Wire<typeof Scan>;
 
-/** Place in the order of a scan's lasting events; 0 before the first. */
+/** The number of a lasting event of a scan; 0 before the first. */
 export const EventNumber = z
   .int()
   .min(0)
@@ -139,7 +139,7 @@ export type AgentAction = Wire<typeof AgentAction>;
 
 export const ScanProgress = z
   .object({
-    progress: percentage.describe('Of the whole scan'),
+    progress: percentage.describe('Percent of the whole scan'),
     phase: z.string(),
     message: z.string(),
     pages_crawled: count,
@@ -150,7 +150,7 @@ export type ScanProgress = Wire<typeof ScanProgress>;
 
 const DISCOVERY_STATUSES = ['fetching_sitemap', 'sitemap_found', 'analyzing_urls'] as const;
 
-/** The present step of discovery, and how many URLs it has found so far. */
+/** The current step of discovery, and how many URLs it has found so far. */
 export const DiscoveryProgress = z
   .object({ status: z.enum(DISCOVERY_STATUSES), url_count: count })
   .meta({ id: 'DiscoveryProgress' });
@@ -162,7 +162,7 @@ export const LiveSitemapEntry = z
     title: z.string(),
     pageNumber: count,
     completed: z.boolean(),
-    depth: z.int().min(0).max(5).describe('From the slashes of the URL'),
+    depth: z.int().min(0).max(5).describe('By the number of slashes in the URL'),
   })
   .meta({ id: 'LiveSitemapEntry' });
 export type LiveSitemapEntry = Wire<typeof LiveSitemapEntry>;
@@ -189,7 +189,7 @@ export const UrlPrioritization = z
     estimated_time_minutes: z.number().min(0),
     estimate: z
       .object({ fixed_seconds: z.number().min(0), seconds_per_page: z.number().min(0) })
-      .describe('What any scan takes, and what each page adds: an estimate for another choice'),
+      .describe('Per scan and per page, to estimate the time of another selection'),
   })
   .meta({ id: 'UrlPrioritization' });
 export type UrlPrioritization = Wire<typeof UrlPrioritization>;
@@ -211,7 +211,7 @@ export const PatternStats = z
     total_count: count,
     scanned: count,
     skipped: count,
-    efficiency: percentage.describe('Share of the pattern’s pages that need not be read'),
+    efficiency: percentage.describe('Percentage of the pattern’s pages that need not be read'),
   })
   .meta({ id: 'PatternStats' });
 export type PatternStats = Wire<typeof PatternStats>;
@@ -223,7 +223,7 @@ export const ScanStrategy = z
   .meta({ id: 'ScanStrategy' });
 export type ScanStrategy = Wire<typeof ScanStrategy>;
 
-/** A log-in form in the scan’s way. */
+/** A log-in form at which the scan waits. */
 export const AuthInfo = z
   .object({
     url: z.string(),
@@ -238,7 +238,7 @@ export const AuthInfo = z
             label: z.string().exactOptional(),
           }),
         )
-        .describe('What is typed into it; ticks and hidden fields are left as they are'),
+        .describe('The fields to type into; check boxes and hidden fields keep their values'),
     }),
   })
   .meta({ id: 'AuthInfo' });

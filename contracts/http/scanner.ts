@@ -25,7 +25,7 @@ import {
 
 export const ScanParams = z.object({ id: publicId('The scan').describe('Public id of the scan') });
 
-/** Limits may be lowered by the server’s own. Without `scan_type` a scan is a standard one. */
+/** The server may lower the limits to its own. Without `scan_type` a scan is a standard one. */
 export const ScanOptions = z
   .object({
     scan_type: z.enum(SCAN_TYPES, 'A scan is either smart or standard').optional(),
@@ -33,13 +33,13 @@ export const ScanOptions = z
       .int('The number of pages has to be a whole number')
       .min(1, 'At least one page has to be scanned')
       .max(100_000, 'At most 100,000 pages can be scanned')
-      .describe('Pages read at most')
+      .describe('Maximum number of pages to read')
       .optional(),
     depth_limit: z
       .int('The depth has to be a whole number')
       .min(0, 'The depth cannot be negative')
       .max(100, 'The depth may be at most 100')
-      .describe('Clicks from the start page at most')
+      .describe('Maximum number of clicks from the start page')
       .optional(),
   })
   .meta({ id: 'ScanOptions' });
@@ -65,7 +65,7 @@ export const ScanChanged = z
   .object({ success: z.literal(true), scan: Scan })
   .meta({ id: 'ScanChanged' });
 
-/** Everything that a reloaded page needs to show a scan again. */
+/** A snapshot of a scan: all that a client needs to show it. */
 export const SessionDetails = z
   .object({
     seq: EventNumber,
@@ -80,8 +80,8 @@ export const SessionDetails = z
     prioritization: UrlPrioritization.describe('Once the URLs are sorted').optional(),
     robots: RobotsUpdate.describe('Once the robots.txt is written').optional(),
     strategy: ScanStrategy.optional(),
-    patterns: z.array(PatternStats).describe('Numbers by URL pattern, in a smart scan').optional(),
-    auth: AuthInfo.describe('The log-in form that the scan waits at').optional(),
+    patterns: z.array(PatternStats).describe('Counts by URL pattern, in a smart scan').optional(),
+    auth: AuthInfo.describe('The log-in form at which the scan waits').optional(),
     failure: ScanFailure.describe('Why it failed').optional(),
     started_at: Timestamp.nullable().optional(),
     completed_at: Timestamp.nullable().optional(),
@@ -99,7 +99,7 @@ export const ViewerSitemapEntry = z
     content_type: z.string().describe('Empty when it was not read'),
     standing: z
       .enum(['read', 'inferred', 'needs_login'])
-      .describe('Opened, described from read pages of its pattern, or barred by a log-in'),
+      .describe('Opened, described from read pages of its pattern, or behind a log-in'),
   })
   .meta({ id: 'ViewerSitemapEntry' });
 export type ViewerSitemapEntry = Wire<typeof ViewerSitemapEntry>;
@@ -109,7 +109,7 @@ export const ManifestAnswer = z
   .meta({ id: 'ManifestAnswer' });
 export type ManifestAnswer = Wire<typeof ManifestAnswer>;
 
-/** How the lines for agents are written into robots.txt: as directives, or as comments that no checker counts. */
+/** How the lines for agents are written into robots.txt: as directives, or as comments, which checkers ignore. */
 const ROBOTS_STYLES = ['directive', 'comment'] as const;
 export type RobotsStyle = (typeof ROBOTS_STYLES)[number];
 
@@ -127,7 +127,7 @@ export const SitemapQuery = z.object({
     .min(1, 'Parts are counted from 1')
     .max(50_000, 'There is no such part')
     .optional()
-    .describe('Of a sitemap that is an index, the file of this number'),
+    .describe('The number of a part, when the sitemap is an index'),
 });
 
 export const ScanListQuery = z.object(pageOfList);
@@ -147,7 +147,7 @@ export const VisibilityBody = z
       .boolean('Say whether to publish the pages behind the log-in: true or false')
       .optional()
       .describe(
-        'Publish also the pages that the scan read after it had logged in; else they are left out',
+        'Whether to publish also the pages that the scan read after it had logged in; else they are left out',
       ),
   })
   .meta({ id: 'VisibilityBody' });
@@ -161,7 +161,7 @@ export const BehindLogin = z
     included: z.boolean().describe('Whether they are published with the manifest'),
     can_leave_out: z
       .boolean()
-      .describe('False: a scan of an old version, which does not know what is public'),
+      .describe('False: made by an old version, which did not record what is public'),
   })
   .meta({ id: 'BehindLogin' });
 export type BehindLogin = Wire<typeof BehindLogin>;
@@ -182,7 +182,7 @@ export const ProvideCredentialsBody = z
         fields: z
           .record(z.string().min(1).max(300), verbatim(1_000, CREDENTIALS_MISSING))
           .refine((fields) => Object.keys(fields).length <= 50, 'A form has at most 50 fields')
-          .describe('What goes into each field of the form, by its name, else its id')
+          .describe('The value of each field of the form, by the field’s name, else its id')
           .exactOptional(),
       }),
     ],

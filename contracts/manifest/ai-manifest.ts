@@ -19,7 +19,7 @@ const confidence = () =>
     .number()
     .min(0)
     .max(1)
-    .describe('0 to 1. Of what has 0.9 and more, at least 99 in 100 are found on a later visit.');
+    .describe('0 to 1. At 0.9 and more, at least 99 in 100 are found on a later visit.');
 const frame = z
   .string()
   .describe('CSS selector of the same-origin <iframe> it is in.')
@@ -87,14 +87,14 @@ const element = z
   })
   .meta({
     id: 'ManifestElement',
-    description: 'One thing that a person or a screen reader can operate.',
+    description: 'One thing on a page that a user can operate.',
   });
 
 const field = z
   .object({
     name: text(),
     id: text(),
-    type: z.string().describe('The type of the input, or select, or textarea.'),
+    type: z.string().describe('The type of the <input>, else select or textarea.'),
     label: text(),
     required: z.boolean(),
     selector: selector(),
@@ -129,8 +129,8 @@ const form = z
     action: url().nullable().default(null).describe('Null when it differs from page to page.'),
     method: z.enum(['get', 'post', 'dialog']),
     selector: selector(),
-    pages: z.array(url()).max(20).describe('The first pages that it is on.'),
-    page_count: count().describe('How many read pages it is on.'),
+    pages: z.array(url()).max(20).describe('The first pages that have it.'),
+    page_count: count().describe('How many of the read pages have it.'),
     fields: z.array(field),
     submit: z.object({ selector: selector(), name: text() }).nullable().default(null),
     confidence: confidence(),
@@ -149,7 +149,7 @@ const step = z.object({
   role: z.string().nullable().default(null),
   name: text().nullable().default(null),
   value: text().describe('What to fill in, choose or press; {{…}} is a parameter.').exactOptional(),
-  url: url().describe('Of goto and expect; in expect * matches anything.').exactOptional(),
+  url: url().describe('For goto and expect; in expect, * matches anything.').exactOptional(),
   description: z.string(),
   frame,
   shadow,
@@ -157,16 +157,18 @@ const step = z.object({
 
 const state = z
   .object({
-    state: z.string().describe('The same in the next scan.'),
+    state: z.string().describe('Id of the state, the same in the next scan.'),
     kind: z.enum(['menu', 'dialog', 'disclosure', 'tab', 'place']),
-    name: text().describe('Of the element that opens it; of a place its fragment, like #settings.'),
+    name: text().describe('Name of the opening element; for a place its fragment, like #settings.'),
     reached_by: z
       .array(step)
       .min(1)
       .describe('Steps from the page as it opens; they change nothing on the site.'),
     elements: z
       .array(element)
-      .describe('What is only there in this state; what is hidden before names the state itself.'),
+      .describe(
+        'Elements that exist only in this state. Hidden elements of the page name the state in which they are visible.',
+      ),
   })
   .meta({ id: 'ManifestState', description: 'A state of a page, such as an open menu.' });
 
@@ -177,13 +179,13 @@ const template = z
     pattern: z.string().describe('URL pattern, such as /product/:slug.'),
     category: text(),
     page_count: count().describe('Known pages of the pattern.'),
-    scanned: count().describe('How many of them were read.'),
+    scanned: count().describe('How many of these pages were read.'),
     example_url: url(),
-    elements: z.array(element).describe('What (nearly) every page of the pattern has.'),
+    elements: z.array(element).describe('Elements of (nearly) every page of the pattern.'),
     forms: z.array(form),
     states: states('behind its elements'),
   })
-  .meta({ id: 'ManifestTemplate', description: 'Pages that are built alike.' });
+  .meta({ id: 'ManifestTemplate', description: 'Pages with the same structure.' });
 
 const workflow = z
   .object({
@@ -197,7 +199,7 @@ const workflow = z
       .object({ kind: z.enum(['url', 'text', 'element']), value: z.string() })
       .nullable()
       .default(null)
-      .describe('How to see that the goal is reached; null when the scan could not know it.'),
+      .describe('How to tell that the goal is reached; null when the scan does not know it.'),
     confidence: confidence(),
     sensitive: z
       .boolean()
@@ -206,7 +208,7 @@ const workflow = z
   })
   .meta({
     id: 'ManifestWorkflow',
-    description: 'Steps to a goal, each of which the scan saw.',
+    description: 'Steps to a goal, all of them seen by the scan.',
   });
 
 const page = z
@@ -222,26 +224,26 @@ const page = z
     language: z.string().nullable().default(null),
     canonical: z.string().nullable().default(null),
     template: z.string().nullable().default(null).describe('Key in templates.'),
-    scanned: z.boolean().describe('False: one more of its template, or not chosen; not read.'),
+    scanned: z.boolean().describe('False: not read; described by its template, or not chosen.'),
     last_modified: z.string().nullable().default(null),
     content_hash: z.string().nullable().default(null),
     headings: z.array(z.object({ level: z.int().min(1), text: text() })).default([]),
-    elements: z.array(element).default([]).describe('What only this page has.'),
+    elements: z.array(element).default([]).describe('Elements that only this page has.'),
     forms: z.array(z.string()).default([]).describe('Ids in forms.'),
     links: z
       .array(url())
       .default([])
-      .describe('URLs it links to that none of its elements states.'),
+      .describe('URLs of its links that are not among its elements.'),
     absent: z
       .array(z.string())
       .describe('Ids of anchors and template elements that this page lacks.')
       .exactOptional(),
     place_of: url()
-      .describe('Page whose document this is a place of: its own elements are here too.')
+      .describe('URL of the page in whose document it is: elements of that page are here too.')
       .exactOptional(),
     truncated: z
       .literal(true)
-      .describe('Not all of the page is described: it is too large, or took too long.')
+      .describe('The page is not described completely, because it is too large or took too long.')
       .exactOptional(),
     summaries: z
       .array(
@@ -266,7 +268,7 @@ const page = z
           count: z.int().min(1),
         }),
       )
-      .describe('Own elements that are not described one by one, by their pattern.')
+      .describe('Counts of own elements that are not described one by one.')
       .exactOptional(),
     states: states('behind its own elements, and its places'),
     requires_auth: z.boolean().nullable().default(null),
@@ -275,7 +277,7 @@ const page = z
   .meta({
     id: 'ManifestPage',
     description:
-      'A page. Its elements are its own, its template’s and the anchors, less those in absent.',
+      'A page. Its elements are its own, its template’s and the anchors, without those in absent.',
   });
 
 const score = () => z.int().min(0).max(100).nullable();
@@ -304,7 +306,7 @@ export const aiManifest = z
         best_practices: score(),
         agentic: score(),
       })
-      .describe('0 to 100 of the start page, by Lighthouse; null when not judged.'),
+      .describe('Lighthouse scores of the start page, 0 to 100; null when not measured.'),
     anchors: z.array(element).describe('Elements of (nearly) every page.'),
     templates: z.record(z.string(), template),
     forms: z.array(form),
@@ -326,7 +328,7 @@ export const aiManifest = z
         summary: z.string(),
       })
       .nullable()
-      .describe('What trying the elements in a fresh browser showed; null when that was not done.'),
+      .describe('Result of trying the elements in a fresh browser; null when that was not done.'),
   })
   .describe('AI-agent navigation manifest of a website, version 1.0.');
 

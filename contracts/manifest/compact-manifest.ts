@@ -4,7 +4,7 @@ import type { Equal, Proven, Wire } from '../wire.ts';
 import { aiManifest } from './ai-manifest.ts';
 
 /**
- * The manifest, version 1.1: what version 1.0 says, in a quarter of its bytes. The types are the domain's
+ * The manifest, version 1.1: the content of version 1.0 in a quarter of its bytes. The types are the domain's
  * (model/manifest/compact/compact-manifest.ts); a schema of another shape does not compile.
  */
 
@@ -30,24 +30,24 @@ const RUN = /^\d+-\d+$/;
 const places = (of: string) =>
   z
     .array(z.union([z.int().min(0), z.string().regex(RUN), z.string().regex(/^=/)]))
-    .describe(`Places ${of}; "4-9" means 4, 5, 6, 7, 8, 9. An id after = is not among them.`);
+    .describe(`Indexes ${of}; "4-9" means 4, 5, 6, 7, 8, 9. An id after = is not in that list.`);
 
 const section = () =>
   z
     .union([z.int().min(0), z.string()])
-    .describe('Index of the main section, or its title when it is none of these.');
+    .describe('Index of the main section, or the title of a section that is not among them.');
 const purpose = () =>
-  z.string().describe('What the page is for; {title} is its title, {{ an opening brace.');
+  z.string().describe('What the page is for; {title} means its title, {{ an opening brace.');
 const unread = z
   .object({ section: section().exactOptional(), purpose: purpose().exactOptional() })
-  .describe('What most of the pages have that were not read; what is absent is null.');
+  .describe('The most common values of pages that were not read; absent means null.');
 
 const elementUsual = {
   confidence: whole.element.confidence,
   visible: z.boolean().nullable().describe('Null when it could not be known.'),
   also: z
     .array(z.string())
-    .describe('Fallbacks of an element with a name; one without a name usually has none.'),
+    .describe('Fallbacks of elements with a name; those without one usually have none.'),
 };
 const listUsual = z
   .object({
@@ -55,7 +55,7 @@ const listUsual = z
     visible: elementUsual.visible.exactOptional(),
     also: elementUsual.also.exactOptional(),
   })
-  .describe('What most elements of this list have, as far as it is not the usual of the manifest.')
+  .describe('The most common values in this list, where they differ from usual of the manifest.')
   .exactOptional();
 
 const usualPage = {
@@ -98,7 +98,7 @@ const element = z
       .exactOptional(),
     to: z
       .union([index(), z.string()])
-      .describe('Index in urls of where it leads; "#place" of the page itself.')
+      .describe('Index in urls of where it leads; "#place" for a place on the page itself.')
       .exactOptional(),
     visible: elementUsual.visible.exactOptional(),
     state: whole.element.state,
@@ -106,13 +106,13 @@ const element = z
     frame,
     shadow,
   })
-  .meta({ id: 'CompactElement', description: 'An element; what is absent is usual.' });
+  .meta({ id: 'CompactElement', description: 'An element; an absent key has its usual value.' });
 
 const formReference = { id: whole.form.id, pages: indexes() };
 
 const field = z.object({
   name: whole.field.name.exactOptional(),
-  id: whole.field.id.describe('Absent: as its name.').exactOptional(),
+  id: whole.field.id.describe('Absent: equal to its name.').exactOptional(),
   type: z.string().describe('Absent: text.').exactOptional(),
   label: whole.field.label.exactOptional(),
   required: z.literal(true).exactOptional(),
@@ -133,7 +133,7 @@ const form = z
     action: index().describe('Index in urls. Absent: differs from page to page.').exactOptional(),
     method: z.enum(['post', 'dialog']).describe('Absent: get.').exactOptional(),
     css: z.string().describe('CSS selector.').exactOptional(),
-    page_count: whole.form.page_count.describe('Absent: as many as pages.').exactOptional(),
+    page_count: whole.form.page_count.describe('Absent: the number of pages.').exactOptional(),
     fields: z.array(field),
     submit: z
       .object({
@@ -145,10 +145,10 @@ const form = z
     frame,
     shadow,
   })
-  .meta({ id: 'CompactForm', description: 'A form; what is absent is usual.' });
+  .meta({ id: 'CompactForm', description: 'A form; an absent key has its usual value.' });
 
 const step = z.object({
-  n: whole.step.n.describe('Absent: its place, counted from 1.').exactOptional(),
+  n: whole.step.n.describe('Absent: its position, counted from 1.').exactOptional(),
   action: whole.step.action,
   css: z.string().describe('CSS selector.').exactOptional(),
   role: z.string().exactOptional(),
@@ -186,12 +186,12 @@ const template = z
     elements: z.array(element),
     forms: z
       .array(z.union([form, z.object(formReference)]))
-      .describe('Of a form that is in forms: its id with the pages of this template.')
+      .describe('A form that is listed in forms has only its id, and the pages of this template.')
       .exactOptional(),
     states,
     unread: unread.exactOptional(),
   })
-  .meta({ id: 'CompactTemplate', description: 'Pages that are built alike.' });
+  .meta({ id: 'CompactTemplate', description: 'Pages with the same structure.' });
 
 const workflow = z
   .object({
@@ -220,7 +220,7 @@ const page = z
     title: whole.page.title.exactOptional(),
     description: z.string().max(300).exactOptional(),
     purpose: purpose().nullable().exactOptional(),
-    level: whole.page.level.describe('Absent: by the slashes of its path.').exactOptional(),
+    level: whole.page.level.describe('Absent: from the slashes of its path.').exactOptional(),
     section: section().nullable().exactOptional(),
     canonical: z
       .union([index(), z.literal(true)])
@@ -229,29 +229,26 @@ const page = z
     template: z.string().nullable().describe('Key in templates.').exactOptional(),
     scanned: z
       .boolean()
-      .describe('Whether it was read. Absent: when it has a content_hash.')
+      .describe('Whether it was read. Absent: true when it has a content_hash, else false.')
       .exactOptional(),
     content_hash: z.string().exactOptional(),
     headings: z
       .array(z.string())
-      .describe('Each with its level in front; the level alone: its text is the title.')
+      .describe('Each as its level and its text; the level alone when the text is the title.')
       .exactOptional(),
     usual: listUsual,
     elements: z
       .array(z.union([element, z.int().min(0), z.string()]))
-      .describe('What only this page has; numbers and "4-9" are indexes into common.')
+      .describe('Elements that only this page has; numbers and "4-9" are indexes into common.')
       .exactOptional(),
     forms: places('in forms').exactOptional(),
     links: indexes().exactOptional(),
     absent: z
-      .union([
-        places('of what it lacks among the anchors, followed by the elements of its template'),
-        z.literal(true),
-      ])
-      .describe('What it lacks of what it would share; true: all anchors.')
+      .union([places('in the anchors followed by the elements of its template'), z.literal(true)])
+      .describe('The shared elements that it lacks; true: all anchors.')
       .exactOptional(),
     place_of: index()
-      .describe('Index of the page whose document this is a place of.')
+      .describe('Index of the page whose document contains this place.')
       .exactOptional(),
     truncated: whole.page.truncated,
     summaries: whole.page.summaries,
@@ -260,7 +257,7 @@ const page = z
   .meta({
     id: 'CompactPage',
     description:
-      'A page; what is absent is null, empty, or, of a page that was read, what usual.page says. Absent template, section and purpose of a page that was not read are those of unread, in its template or in usual.',
+      'A page. An absent key is null or empty, or has the value in usual.page if the page was read. If it was not read, absent template, section and purpose have the values in unread, of its template or of usual.',
   });
 
 export const compactManifest = z
@@ -270,28 +267,28 @@ export const compactManifest = z
     provider: aiManifest.shape.provider,
     generated_at: aiManifest.shape.generated_at,
     scan_id: aiManifest.shape.scan_id,
-    base: z.string().describe('The origin that entries of urls beginning with / continue.'),
+    base: z.string().describe('The origin of entries of urls that begin with /.'),
     parts: z
       .array(z.string())
-      .describe('Texts that several urls contain; {0} in a url, or in a later part, is the first.')
+      .describe('Texts that several urls contain; {0} in a url or in a later part means the first.')
       .exactOptional(),
     urls: z
       .array(z.string())
       .describe(
-        'Every address once, first those of pages, in the same order. One that itself begins with / or = has = before it. {n} is an entry of parts, {{ an opening brace.',
+        'Every address once: first those of pages, in the order of pages. An address that itself begins with / or = is preceded by =. {n} means an entry of parts, {{ an opening brace.',
       ),
     usual: z
       .object({
         ...elementUsual,
         href: z
           .enum(['relative', 'path', 'whole'])
-          .describe('How links of the site write addresses.'),
-        page: z.object(usualPage).describe('Of pages that were read.'),
+          .describe('How the links of the site write their addresses.'),
+        page: z.object(usualPage).describe('The most common values of pages that were read.'),
         unread: unread.extend({
-          template: z.string().describe('Of most pages. Absent: none.').exactOptional(),
+          template: z.string().describe('That of most pages. Absent: none.').exactOptional(),
         }),
       })
-      .describe('What most elements and pages have.'),
+      .describe('The most common values of elements and pages.'),
     website: z.object({
       domain: z.string(),
       start_url: index(),
@@ -306,7 +303,7 @@ export const compactManifest = z
     scores: aiManifest.shape.scores,
     ai_features: aiManifest.shape.ai_features,
     review: aiManifest.shape.review,
-    anchors: z.array(element).describe('What nearly every page has.'),
+    anchors: z.array(element).describe('Elements of nearly every page.'),
     templates: z.record(z.string(), template),
     forms: z.array(form),
     workflows: z.array(workflow),

@@ -16,7 +16,7 @@ const whole = {
   state: pages.valueType.shape.states.unwrap().element.shape,
 };
 
-const address = () => z.string().describe('Continues base when it begins with /.');
+const address = () => z.string().describe('Relative to base when it begins with /.');
 const common = {
   version: z.literal('1.1'),
   scan_id: z.string(),
@@ -38,7 +38,7 @@ export const ManifestIndex = z
     sections: z.array(z.object({ title: z.string(), url: address() })),
     shared: z
       .array(z.string())
-      .describe('What nearly every page has: role, name, and the address that it leads to.'),
+      .describe('Elements of nearly every page: role, name, and the address that it leads to.'),
     templates: z.array(
       z.object({ pattern: z.string(), category: z.string(), page_count: z.int().min(0) }),
     ),
@@ -60,16 +60,16 @@ export const ManifestIndex = z
       }),
     ),
     pages: lines(
-      'Pages that were read, by folder: what follows the folder in the address, then a space and the title unless the address says as much.',
+      'Pages that were read, by folder: the rest of the address, then a space and the title, unless the address already contains it.',
     ),
-    inferred: lines('The same of pages that were not opened.'),
+    inferred: lines('The same for pages that were not opened.'),
     more: z
       .int()
       .min(1)
-      .describe('Pages that are known and that there was no room for.')
+      .describe('Number of known pages that are not listed for lack of room.')
       .exactOptional(),
   })
-  .meta({ id: 'ManifestIndex', description: 'A manifest in short.' });
+  .meta({ id: 'ManifestIndex', description: 'A summary of a manifest.' });
 export type ManifestIndex = Proven<DeclaredIndex, Equal<DeclaredIndex, Wire<typeof ManifestIndex>>>;
 
 const element = z.object({
@@ -80,7 +80,7 @@ const element = z.object({
   css: z.string().describe('CSS selector, unique on the page.').exactOptional(),
   also: z
     .array(z.string())
-    .describe('Other ways to it, the best first: kind=value.')
+    .describe('Other locators of it, the best first: kind=value.')
     .exactOptional(),
   confidence: whole.element.confidence,
   action: whole.element.action.shape.kind
@@ -136,26 +136,24 @@ export const ManifestPart = z
     description: z.string().exactOptional(),
     section: z.string().exactOptional(),
     language: z.string().exactOptional(),
-    pattern: z.string().describe('Of the pages that are built like this one.').exactOptional(),
-    read: z
-      .boolean()
-      .describe('False: not opened; what is said of it comes from pages of the same pattern.'),
+    pattern: z.string().describe('URL pattern of pages with the same structure.').exactOptional(),
+    read: z.boolean().describe('False: not opened; described from pages of the same pattern.'),
     requires_auth: z.boolean().exactOptional(),
     headings: whole.page.headings.unwrap().exactOptional(),
     elements: z
       .array(element)
-      .describe('Its own, its template’s and the site’s, less what it lacks.'),
+      .describe('Its own, its template’s and the site’s, without those that it lacks.'),
     truncated: whole.page.truncated,
     summaries: whole.page.summaries,
     forms: z.array(form).exactOptional(),
     states: z
       .array(state)
-      .describe('What is there only after some steps, which change nothing on the site.')
+      .describe('States of the page, reached by steps that change nothing on the site.')
       .exactOptional(),
     links: z
       .array(address())
-      .describe('Where it leads besides the addresses of its elements.')
+      .describe('Addresses of its links that are not among its elements.')
       .exactOptional(),
   })
-  .meta({ id: 'ManifestPart', description: 'One page of a manifest, whole.' });
+  .meta({ id: 'ManifestPart', description: 'The complete description of one page.' });
 export type ManifestPart = Proven<DeclaredPage, Equal<DeclaredPage, Wire<typeof ManifestPart>>>;

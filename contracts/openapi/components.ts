@@ -3,9 +3,9 @@ import { z } from 'zod';
 export type JsonSchema = { [key: string]: unknown };
 
 /**
- * JSON Schemas (draft 2020-12, as OpenAPI 3.1 takes them) of zod schemas. Those with an id are kept once, as
- * components, and referred to. Requests and answers alike are described as they travel: an answer may hold more
- * than it says.
+ * JSON Schemas (draft 2020-12, as OpenAPI 3.1 takes them) of zod schemas. A schema with an id is written once, as a
+ * component, and referenced. Answers are described like requests, by what may be sent (`io: input`); an answer may
+ * contain further fields.
  */
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();

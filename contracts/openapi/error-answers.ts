@@ -2,7 +2,10 @@ import { ERROR_STATUS, type ErrorCode, ErrorEnvelope } from '../http/errors.ts';
 import { errorsOf, type Route } from '../http/route.ts';
 import type { Components, JsonSchema } from './components.ts';
 
-/** The error answers of routes: one for each status, with the codes it may carry. Alike ones are kept once. */
+/**
+ * The error answers of routes: one for each status, with the codes it may carry. Equal answers are written once and
+ * referenced.
+ */
 export class ErrorAnswers {
   readonly #components: Components;
   readonly #answers = new Map<string, JsonSchema>();

@@ -18,7 +18,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** Of the API, not of the program: it grows when a client would notice. */
+/** Version of the API, not of the program. It changes when clients would notice a difference. */
 const API_VERSION = '1.0.0';
 
 /**

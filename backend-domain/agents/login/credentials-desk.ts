@@ -16,9 +16,9 @@ export interface MemberSession {
 }
 
 /**
- * Here a running scan waits for its owner's credentials. They stay here for the scan's later phases, by log-in form,
- * together with the browser contexts that they logged in, because a one-time code works only once. All of this is only
- * in this worker's memory and ends with the worker.
+ * Where a running scan waits for its owner's credentials. Keeps them for the scan's later phases, by log-in form,
+ * together with the browser contexts that they logged in, because a one-time code works only once. All of this exists
+ * only in this worker's memory.
  */
 export class CredentialsDesk {
   readonly #clock: Clock;
@@ -35,7 +35,7 @@ export class CredentialsDesk {
     return this.#remembered.size + this.#sessions.size + this.#declined.size === 0;
   }
 
-  /** The owner does not log the scan in at this form: it is not asked about again. */
+  /** Records that the owner does not log in at this form, so that the scan does not ask again. */
   decline(wall: LoginWall): void {
     this.#declined.add(wallKey(wall));
   }
@@ -52,19 +52,19 @@ export class CredentialsDesk {
     this.#remembered.set(wallKey(wall), credentials);
   }
 
-  /** The site refused them. */
+  /** Forgets credentials that the site refused. */
   discard(wall: LoginWall): void {
     this.#remembered.delete(wallKey(wall));
   }
 
-  /** A phase leaves its logged-in context to the next one. The desk closes it when the scan is over. */
+  /** Keeps a phase's logged-in context for the next phase. The desk closes it when the scan is over. */
   async keep(wall: LoginWall, member: MemberSession): Promise<void> {
     const before = this.#sessions.get(wallKey(wall));
     this.#sessions.set(wallKey(wall), member);
     if (before !== undefined && before.session !== member.session) await before.session.close();
   }
 
-  /** The context that was left for this form, which still belongs to the desk; null when there is none. */
+  /** The context kept for this form, null when there is none. The desk still closes it. */
   session(wall: LoginWall): MemberSession | null {
     return this.#sessions.get(wallKey(wall)) ?? null;
   }
@@ -75,11 +75,11 @@ export class CredentialsDesk {
     this.#declined.clear();
     const sessions = [...this.#sessions.values()];
     this.#sessions.clear();
-    // Closing waits for a browser at most a few seconds; nothing depends on its end.
+    // Not awaited: closing a browser may take a few seconds, and nothing depends on it.
     for (const { session } of sessions) session.close().catch(() => {});
   }
 
-  /** Waits for an answer, at most `waitMs`. Rejects with the signal's reason. */
+  /** Waits at most `waitMs` milliseconds for an answer. Rejects with the signal's reason. */
   async ask(waitMs: number, signal: AbortSignal): Promise<CredentialsAnswer> {
     const done = new AbortController();
     const answered = new Promise<CredentialsAnswer>((resolve) => {
@@ -97,7 +97,9 @@ export class CredentialsDesk {
     }
   }
 
-  /** Takes a person's answer; other signals are not for this desk. Throws NoCredentialsExpected when the scan does not ask. */
+  /**
+   * Passes a person's answer to `ask`, and ignores other signals. Throws NoCredentialsExpected when nothing is asked.
+   */
   receive(signal: ScanSignal): void {
     if (signal.type === 'credentials') {
       const { type: _, ...credentials } = signal;
@@ -105,7 +107,7 @@ export class CredentialsDesk {
     } else if (signal.type === 'skip-credentials') this.#tell({ kind: 'skipped' });
   }
 
-  /** Ends the waiting for an answer: the scan is interrupted, or no longer needs it. */
+  /** Ends the wait for an answer: the scan is interrupted, or no longer needs one. */
   interrupt(): void {
     this.#answer?.({ kind: 'interrupted' });
   }

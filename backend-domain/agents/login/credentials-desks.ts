@@ -3,20 +3,20 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { CredentialsDesk } from './credentials-desk.ts';
 
-/** How long credentials are kept for a scan that does not continue. */
+/** How long credentials are kept for a paused or waiting scan. */
 const KEPT_MS = 2 * 3_600_000;
-/** The interval between checks whether a waiting scan was stopped or deleted: no signal reports that to a worker. */
-const LOOK_EVERY_MS = 60_000;
+/** The interval between checks whether a waiting scan was stopped or deleted: the worker gets no signal for that. */
+const STATUS_CHECK_MS = 60_000;
 
 interface Entry {
   readonly desk: CredentialsDesk;
-  /** Aborted when a run takes the desk up again, or it is forgotten. */
+  /** Aborted when a run takes the desk again, or the desk is forgotten. */
   readonly left: AbortController;
 }
 
 /**
- * The credentials desks of one worker. A scan that waits for its owner (selection, pause) keeps its credentials for a
- * while.
+ * The credentials desks of one worker. While a scan waits for its owner (selection, pause), its credentials are kept
+ * for up to two hours.
  */
 export class CredentialsDesks {
   readonly #scans: Pick<ScanRepository, 'find'>;
@@ -28,7 +28,7 @@ export class CredentialsDesks {
     this.#clock = clock;
   }
 
-  /** For a run of the scan, which ends with `leave` or `forget`. */
+  /** The desk for a run of the scan, which must end with `leave` or `forget`. */
   of(scanId: string): CredentialsDesk {
     const known = this.#entries.get(scanId);
     known?.left.abort();
@@ -38,8 +38,8 @@ export class CredentialsDesks {
   }
 
   /**
-   * The scan pauses or waits. Its credentials are forgotten within a minute after it was stopped or deleted, after two
-   * hours, and on shutdown.
+   * Call when the scan pauses or waits. Its credentials are forgotten within a minute after it was stopped or deleted,
+   * after two hours, and on shutdown.
    */
   leave(scanId: string, shutdown: AbortSignal): void {
     const entry = this.#entries.get(scanId);
@@ -59,19 +59,19 @@ export class CredentialsDesks {
     const end = this.#clock.monotonicMs() + KEPT_MS;
     const ended = AbortSignal.any([left.signal, shutdown]);
     do {
-      await this.#clock.sleep(LOOK_EVERY_MS, ended).catch(() => {});
-    } while (!ended.aborted && this.#clock.monotonicMs() < end && (await this.#mayGoOn(scanId)));
+      await this.#clock.sleep(STATUS_CHECK_MS, ended).catch(() => {});
+    } while (!ended.aborted && this.#clock.monotonicMs() < end && (await this.#continues(scanId)));
     if (!left.signal.aborted) this.forget(scanId);
   }
 
-  async #mayGoOn(scanId: string): Promise<boolean> {
+  async #continues(scanId: string): Promise<boolean> {
     try {
       const scan = await this.#scans.find(scanId);
       if (scan === null) return false;
       const { status } = scan;
       return isWorking(status) || status === 'awaiting_selection' || status === 'paused';
     } catch {
-      // The database is unavailable for a moment; the two hours continue to run.
+      // The database cannot be reached at the moment; the two hours continue to run.
       return true;
     }
   }

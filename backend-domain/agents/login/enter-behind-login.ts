@@ -7,11 +7,13 @@ import { logIn, loginBrowserOf } from './log-in.ts';
 
 export interface Entered {
   readonly reading: PageReading;
-  /** The form that the scan passed; null when there was none, or the scan continues without logging in. */
+  /** The form at which the scan logged in; null when there was none, or the scan continues without logging in. */
   readonly login: LoginWall | null;
 }
 
-/** The start page, read behind its log-in form when there is one and the owner logs in. */
+/**
+ * Reads the start page behind its log-in form, when it has one and the owner logs in; else returns the given reading.
+ */
 export async function enterBehindLogin(
   run: ScanRun,
   visit: SiteVisit,
@@ -25,7 +27,7 @@ export async function enterBehindLogin(
   return { reading: await visit.reader.read(startUrl, '/'), login: wall };
 }
 
-/** Enters where discovery had to log in: with its browser context when it was kept, else by logging in again. */
+/** Where discovery had to log in, continues in its browser context, or logs in again when it was not kept. */
 export async function enterAgain(
   run: ScanRun,
   visit: SiteVisit,
@@ -37,7 +39,7 @@ export async function enterAgain(
   else visit.reader.adopt(kept);
 }
 
-/** Ends a phase's visit. A context that was logged in at the site's entrance is kept for the next phase. */
+/** Ends a phase's visit. A context that is logged in at the start page's form is kept for the next phase. */
 export async function leaveSite(
   run: ScanRun,
   visit: SiteVisit,

@@ -9,14 +9,14 @@ import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { CredentialsAnswer } from './credentials-desk.ts';
 
-/** The most wrong passwords in one phase of a scan; then it continues without logging in. */
+/** The most failed log-ins at one form; then the scan continues without logging in. */
 const MAX_TRIES = 10;
 
 /** Opens the site's pages in the browser context with which the scan reads. */
 export interface LoginBrowser {
   readonly scope: SiteScope;
   open(url: string): Promise<BrowserPage>;
-  /** Does something while no client watches. */
+  /** Pauses the live view during `work`. */
   hidden<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -38,8 +38,8 @@ type Outcome = 'accepted' | 'refused' | 'sent-elsewhere';
 /**
  * Logs the scan in at a log-in form: with the credentials that this worker remembers, else with those that the owner
  * gives when asked, until the site accepts some. Returns the accepted credentials, or null when the scan continues
- * without. Throws ScanInterrupted when the scan is interrupted. `lendsPlace`: the scan has nothing else to do while it
- * waits, and lends its place to another scan.
+ * without. Throws ScanInterrupted when the scan is interrupted. `lendsPlace`: true when the scan has nothing else to do
+ * while it waits, so that another scan may use its place.
  */
 export async function logIn(
   run: ScanRun,
@@ -73,7 +73,7 @@ export async function logIn(
   return null;
 }
 
-/** Null: the owner declines, or does not answer in time. */
+/** Asks the owner for credentials; null when the owner declines or does not answer in time. */
 async function askFor(run: ScanRun, wall: LoginWall, lendsPlace: boolean): Promise<Secrets | null> {
   const { reporter, settings } = run;
   if (settings.credentialsWaitMs === 0) return null;
@@ -97,17 +97,17 @@ async function askFor(run: ScanRun, wall: LoginWall, lendsPlace: boolean): Promi
 }
 
 /**
- * The owner's answer; throws ScanInterrupted when they pause or stop the scan instead. Throws LeaseLost when another
- * worker has taken the scan over meanwhile; that worker's own question stays open.
+ * The owner's answer. Throws ScanInterrupted when the owner pauses or stops the scan instead, and LeaseLost when
+ * another worker has taken the scan over; the question of that worker stays open.
  */
 async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswer> {
   const { reporter } = run;
   const answering = run.desk.ask(run.settings.credentialsWaitMs, run.signal);
-  // `await answering` meets its rejection; until then it must not count as unhandled.
+  // `await answering` handles a rejection; this only prevents an "unhandled rejection" until then.
   answering.catch(() => {});
   let answer: CredentialsAnswer;
   try {
-    // Only now can the answer be taken.
+    // Asked only now that `desk` can receive the answer.
     reporter.emit('auth-required', wall);
     await reporter.flush();
     answer = await answering;
@@ -116,7 +116,7 @@ async function answerTo(run: ScanRun, wall: LoginWall): Promise<CredentialsAnswe
     await reporter.flush();
   }
   run.checkpoint();
-  reporter.agent('crawler', 'active', 'Continues as soon as other scans leave room', 0);
+  reporter.agent('crawler', 'active', 'Continues as soon as a place for the scan is free', 0);
   return answer;
 }
 

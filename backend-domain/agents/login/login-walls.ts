@@ -5,9 +5,9 @@ import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { memberReader } from './member-reader.ts';
 
-/** The state of a log-in form in front of pages. */
+/** The state of a log-in form that blocks pages. */
 type WallState =
-  /** The owner is asked, or will be asked. `pages`: URLs that wait. */
+  /** The owner is asked, or will be asked. `pages`: URLs of the pages that wait for the answer. */
   | { readonly kind: 'asking'; readonly pages: Set<string> }
   | { readonly kind: 'open'; readonly wall: LoginWall; readonly reader: AdaptiveReader }
   /** The scan continues without logging in. */
@@ -15,8 +15,8 @@ type WallState =
 
 /**
  * The log-in forms that the crawl meets while it reads pages. The owner is asked once for each; the pages behind it
- * wait, and all others continue. Pages behind a form are read in a browser context of their own, so that public pages
- * are still read as every visitor sees them.
+ * wait, and all others continue. Pages behind a form are read in a separate browser context, so that public pages are
+ * still read as every visitor sees them.
  */
 export class LoginWalls {
   readonly #run: ScanRun;
@@ -30,7 +30,7 @@ export class LoginWalls {
     this.#visit = visit;
   }
 
-  /** URLs of pages that wait for their owner to log in. */
+  /** URLs of pages that wait until the owner logs in. */
   get waiting(): readonly string[] {
     return [...this.#states.values()].flatMap((state) =>
       state.kind === 'asking' ? [...state.pages] : [],
@@ -44,8 +44,8 @@ export class LoginWalls {
   }
 
   /**
-   * The page as it is behind the log-in form; the given reading when there is no form or the scan stays outside. Null:
-   * the page waits, and is to be read again later.
+   * The page as it is behind the log-in form; the given reading when there is no form or the scan does not log in.
+   * Null: the page waits for the log-in, and is read again later.
    */
   async behind(
     page: { readonly url: string; readonly pattern: string },
@@ -61,13 +61,13 @@ export class LoginWalls {
     return null;
   }
 
-  /** Resolves when no request for credentials is open. Rejects with the error that ended such a request. */
+  /** Resolves when the owner has answered all requests for credentials. Rejects if asking failed. */
   async settled(): Promise<void> {
     await this.#asking;
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  /** Ends the asking, and leaves the logged-in contexts to the next phases of the scan. */
+  /** Stops asking, and keeps the logged-in contexts for the next phases of the scan. */
   async leave(): Promise<void> {
     if (this.waiting.length > 0) this.#run.desk.interrupt();
     await this.#asking;
@@ -79,7 +79,7 @@ export class LoginWalls {
     return this.#run.settings.credentialsWaitMs > 0 || this.#run.desk.remembered(wall) !== null;
   }
 
-  /** One form after another: a person is asked one question at a time. */
+  /** Asks about one form after the other, so that the owner sees one question at a time. */
   #askAt(key: string, wall: LoginWall): WallState {
     const asking: WallState = { kind: 'asking', pages: new Set() };
     this.#states.set(key, asking);
@@ -91,7 +91,7 @@ export class LoginWalls {
           reader === null ? { kind: 'closed' } : { kind: 'open', wall, reader },
         );
       })
-      // The pages keep waiting: an interrupted scan asks again when it is resumed.
+      // After an error the pages keep waiting: an interrupted scan asks again when it is resumed.
       .catch((error: unknown) => {
         this.#failure ??= { error };
       });

@@ -5,8 +5,8 @@ import type { ScanRun } from '../scan-run.ts';
 import { logIn, loginBrowserOf } from './log-in.ts';
 
 /**
- * A reader of its own that is logged in at this form: with the context that an earlier phase left, else by logging in. Null
- * when the scan stays outside. The forms that were passed are noted for the phases that follow.
+ * A separate reader that is logged in at this form: with the context that an earlier phase kept, else by logging in.
+ * Null when the scan does not log in. Records the form for the later phases.
  */
 export async function memberReader(
   run: ScanRun,

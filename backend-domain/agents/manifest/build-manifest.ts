@@ -10,8 +10,8 @@ import { allPages, type PageSource, publicPages, steadyPages } from './page-sour
 import { type PublicEdition, writeEdition } from './write-edition.ts';
 
 /**
- * Makes the manifest and the other files from what the crawler stored; for a scan that logged in also the manifest
- * without the pages behind the log-in. Can run again at any time. Rejects with SiteNotScannable when no page was read.
+ * Makes the manifest and the other files from what the crawler stored; after a log-in also a manifest without the pages
+ * behind the log-in. Can be repeated at any time. Rejects with SiteNotScannable when no page was read.
  */
 export async function buildManifest(run: ScanRun): Promise<void> {
   const { ports, reporter, scan } = run;
@@ -61,7 +61,7 @@ export async function buildManifest(run: ScanRun): Promise<void> {
   reporter.agent('manifest', 'done', 'Manifest written', 100);
 }
 
-/** Null when the scan did not log in: all of it is public then. */
+/** Null when the scan did not log in: then every page is public. */
 async function publicEdition(
   run: ScanRun,
   all: PageSource,
@@ -72,7 +72,7 @@ async function publicEdition(
   return { ...(await writeEdition(run, source, { read, onProgress: () => {} })), hidden };
 }
 
-/** `done`: 0 to 1 of this agent's work. */
+/** `done`: the finished share of this agent's work, 0 to 1. */
 function announce(run: ScanRun, done: number): void {
   const { counts, status } = run.scan;
   const percent = Math.round(done * 100);

@@ -12,8 +12,8 @@ import type { ScanRun } from '../scan-run.ts';
 import type { ManifestEdition, PublicEdition } from './write-edition.ts';
 
 /**
- * Writes all files of the scan and stores them together, in place of earlier ones. The files that are put on the site
- * contain only what is public (`publicly`; null when everything is).
+ * Writes all files of the scan and stores them together, replacing earlier ones. The files that are put on the site
+ * contain only the public edition (`publicly`; null when everything is public).
  */
 export async function composeFiles(
   run: ScanRun,

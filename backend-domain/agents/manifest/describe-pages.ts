@@ -2,12 +2,15 @@ import { type PurposeInput, pagePurposesTask } from '../../model/manifest/pages/
 import { askModel } from '../ask-model.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** Pages that one question to the model holds. */
+/** The number of pages in one prompt to the model. */
 const PAGES_PER_QUESTION = 20;
 /** The model describes the first pages, up to this number; rules describe all others. */
 const MAX_PAGES_FOR_MODEL = 60;
 
-/** The purpose of each page, by URL: one short sentence each. `pages` come most important first. */
+/**
+ * The purpose of each page in one short sentence, by URL. Pass the most important pages first: the model describes only
+ * those.
+ */
 export async function describePages(
   run: ScanRun,
   pages: readonly PurposeInput[],

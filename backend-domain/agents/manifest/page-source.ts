@@ -5,23 +5,23 @@ import { steadyFacts } from '../../model/crawl/visits/visit-dependence.ts';
 import { readingsOf, summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 
-/** The pages that a manifest is made of. */
+/** The pages from which a manifest is made. */
 export interface PageSource {
-  /** The site's start page among them. */
+  /** URL of the site's start page. */
   readonly startUrl: string;
   /** Whether pages were read while the scan was logged in. */
   readonly loggedIn: boolean;
-  /** Whether all pages were. */
+  /** Whether all pages were read while the scan was logged in. */
   readonly loggedInAtStart: boolean;
-  /** Pages that were read, a few at a time. */
+  /** The pages that were read, in batches. */
   readings(): AsyncIterable<readonly PageRecord[]>;
-  /** All rows, without readings. */
+  /** All known pages, without readings, in batches. */
   summaries(): AsyncIterable<readonly PageSummary[]>;
 }
 
 /**
- * Everything that the scan read and found: the start page, then all others by their URLs. The order in which pages were found and
- * read differs between two scans of the same site, and their manifests must not.
+ * Everything that the scan read and found: the start page first, then all others sorted by URL. Two scans of the same
+ * site find and read pages in different orders, but must produce the same manifest.
  */
 export function allPages(
   { ports, scan }: ScanRun,
@@ -54,7 +54,7 @@ function byUrl(one: string, other: string, first: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The same pages without what depends on the visit, and with the hashes of the content that is left. */
+/** The same pages without their visit-dependent parts, and with new hashes of their content. */
 export async function steadyPages({ ports, scan }: ScanRun, all: PageSource): Promise<PageSource> {
   const visits = await ports.notes.read(scan.id, 'visits');
   if (visits === null) return all;
@@ -74,7 +74,10 @@ export async function steadyPages({ ports, scan }: ScanRun, all: PageSource): Pr
   };
 }
 
-/** Of a scan that logged in: what everyone may know, and the pages that are left out. The page with the log-in form is public. */
+/**
+ * After a log-in: the public part of the scan, and the pages that it leaves out. The page with the log-in form is
+ * public.
+ */
 export async function publicPages(
   run: ScanRun,
   all: PageSource,

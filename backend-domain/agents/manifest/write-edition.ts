@@ -20,7 +20,7 @@ import { describePages } from './describe-pages.ts';
 import type { PageSource } from './page-source.ts';
 import { SitemapSelection } from './sitemap-selection.ts';
 
-/** A manifest of some or all pages of a scan, with the other parts of its files. */
+/** A manifest of some or all pages of a scan, with the data for the other files. */
 export interface ManifestEdition {
   readonly manifest: Manifest;
   readonly description: SiteDescription;
@@ -29,19 +29,19 @@ export interface ManifestEdition {
 
 /** An edition made from the page store. */
 export interface WrittenEdition extends ManifestEdition {
-  /** How many pages it describes that were not opened. */
+  /** How many pages the manifest describes that were inferred. */
   readonly inferred: number;
 }
 
 /** The public part of a scan that logged in. */
 export interface PublicEdition extends ManifestEdition {
-  /** The pages behind the log-in, which it leaves out. */
+  /** The pages behind the log-in, which the edition leaves out. */
   readonly hidden: readonly HiddenPage[];
 }
 
 /**
- * Makes the manifest of these pages. Reads them twice, a few at a time: first to find what they share, then to write
- * each down. `onProgress`: called with the share of the work that is done, 0 to 1; `read`: how many pages were read.
+ * Makes the manifest of these pages. Reads them twice, in batches: first to find what they share, then to describe
+ * each. `onProgress`: called with the finished share of the work, 0 to 1; `read`: how many pages were read.
  */
 export async function writeEdition(
   run: ScanRun,
@@ -74,7 +74,7 @@ export async function writeEdition(
   const allows = robots === null ? () => true : await mayRead(run, robots);
   for await (const batch of source.summaries()) {
     for (const page of batch) {
-      // An address that was never claimed may be one that robots.txt forbids.
+      // For an address that was never requested, robots.txt was not checked yet.
       if (!allows(page.url)) continue;
       sitemap.add(page);
       if (page.state !== 'read') drafting.addUnread(page);
@@ -88,7 +88,7 @@ export async function writeEdition(
   const manifest = writeManifest(draft, {
     purposes,
     description: description.summary,
-    scores: unjudged('The site is judged when the manifest is reviewed.'),
+    scores: unjudged('The scores are measured when the manifest is reviewed.'),
   });
   const sitemaps = writeSitemap(sitemap.entries, new URL('/', source.startUrl).href);
   return { manifest, description, sitemaps, inferred: inferredUrls(manifest).size };

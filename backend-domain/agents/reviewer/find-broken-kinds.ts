@@ -5,8 +5,8 @@ import { readingBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 
 /**
- * Elements of untried pages, at the places where elements of tried pages could not be found. Reads the stored pages again
- * only when there are such places.
+ * Elements of untried pages in the same places where elements of tried pages could not be found. Reads the stored pages
+ * again only when there are such places.
  */
 export async function findBrokenKinds(
   { ports, scan }: ScanRun,

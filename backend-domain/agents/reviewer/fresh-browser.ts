@@ -17,26 +17,26 @@ import { PageShots } from './page-shots.ts';
 import { isPagesFault } from './pages-fault.ts';
 import { tryStates } from './try-states.ts';
 
-/** What the scan knows of pages, by URL. */
+/** What the scan knows about pages, by URL. */
 export interface KnownPages {
-  /** '' when nothing. */
+  /** '' when the title is unknown. */
   titleOf(url: string): string;
-  /** Whether the page is behind a log-in form that the crawler passed. */
+  /** Whether the page is behind a log-in form at which the crawler logged in. */
   needsLogin(url: string): boolean;
 }
 
 /**
- * A browser context that has never seen the site, opened with the crawler's manners, and for pages behind log-in forms the
- * contexts that the crawler logged in.
+ * A browser context without cookies, which requests pages at the crawler's polite pace; for pages behind a log-in form,
+ * the context that the crawler logged in.
  */
 export class FreshBrowser {
   readonly #run: ScanRun;
   readonly #pacer: HostPacer;
   readonly #pages: KnownPages;
-  /** Pictures of the first pages that are tried. */
+  /** Screenshots of the first pages that are tried. */
   readonly shots = new PageShots();
   readonly #live: LiveView;
-  /** How to end what this browser opened itself. Contexts that the desk keeps stay open. */
+  /** Closes what this browser opened itself. Contexts that the desk keeps stay open. */
   readonly #endings: (() => void | Promise<void>)[] = [];
   #session: BrowserSession | null = null;
   #member: BrowserSession | null = null;
@@ -59,7 +59,7 @@ export class FreshBrowser {
       browser.#session =
         (site?.login && (await browser.#behind(site.startUrl, site.login))) ||
         (await browser.#opened());
-      // It is unknown which form a page is behind; sites usually have one.
+      // It is unknown behind which form a page is; sites usually have one.
       const [wall] = (await notes.read(run.scan.id, 'walls')) ?? [];
       if (site !== null && wall !== undefined)
         browser.#member = await browser.#behind(site.startUrl, wall);
@@ -77,7 +77,9 @@ export class FreshBrowser {
     return session;
   }
 
-  /** The context that the crawler left behind the form, else a new one that logs in there, if its owner lets it. */
+  /**
+   * The context that the crawler kept for the form, else a new one that logs in there. Null when the owner declines.
+   */
   async #behind(startUrl: string, wall: LoginWall): Promise<BrowserSession | null> {
     const kept = this.#run.desk.session(wall);
     if (kept !== null) {
@@ -97,7 +99,7 @@ export class FreshBrowser {
     return session;
   }
 
-  /** Whether the page can be opened: one behind a log-in form only when the scan is logged in there. */
+  /** Whether the page can be opened: a page behind a log-in form only when the scan is logged in. */
   canOpen(url: string): boolean {
     return !this.#pages.needsLogin(url) || this.#member !== null;
   }
@@ -108,7 +110,7 @@ export class FreshBrowser {
     try {
       return await this.withPage(planned.url, { pictures: this.shots.wants }, async (page) => {
         if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
-        // The content of another page says nothing about pages of this kind.
+        // If the URL leads to another page, that page's content says nothing about this one.
         if (!planned.wasRead && siteUrl(siteScope(planned.url), page.url()) !== planned.url)
           return unreachedPage(planned, 'leads to another page');
         const matches = await page.match(planned.targets);
@@ -125,7 +127,7 @@ export class FreshBrowser {
     }
   }
 
-  /** The page was tried although no picture of it could be taken. */
+  /** A failed screenshot does not fail the review of the page. */
   async #picture(planned: PlannedPage, page: BrowserPage): Promise<void> {
     try {
       await this.shots.take(planned, page);

@@ -3,25 +3,26 @@ import type { PageShot } from '../../model/result/page-shot.ts';
 import { base64 } from '../../model/shared/base64.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 
-/**
- * The most pages whose picture is kept; the plan of a review begins with the start page and one page of each template.
- */
+/** The most pages whose screenshot is kept; a review plan begins with the start page and one page of each template. */
 const MAX_SHOTS = 5;
-/** Larger pictures are dropped, so that all of them stay below 1 MB. */
+/** Larger screenshots are dropped, so that all of them together stay at 1 MB at most. */
 const MAX_BYTES = 200_000;
 
-/** Takes pictures of the first pages of a review, with the places of their elements. Pages may be tried side by side. */
+/**
+ * Takes screenshots of the first pages of a review, with the boxes of their elements. Several pages may be tried at
+ * once.
+ */
 export class PageShots {
-  /** By the order in which their pages were opened; null while one is taken, or when it was dropped. */
+  /** In the order in which the pages were opened; null while a screenshot is taken, or when it was dropped. */
   readonly #shots: (PageShot | null)[] = [];
   #taking = 0;
 
-  /** Whether another picture is wanted. */
+  /** Whether another screenshot is wanted. */
   get wants(): boolean {
     return this.all.length + this.#taking < MAX_SHOTS;
   }
 
-  /** Those taken so far, in the order of the review. */
+  /** The screenshots taken so far, in the order in which their pages were opened. */
   get all(): readonly PageShot[] {
     return this.#shots.filter((shot) => shot !== null);
   }
@@ -46,7 +47,7 @@ export class PageShots {
   }
 }
 
-/** Of each element the target of its first locator; forms are left out, for their fields are elements too. */
+/** The target of each element's first locator. Forms are left out, because their fields are elements too. */
 function firstTargets(checks: PlannedPage['checks'], targets: PlannedPage['targets']) {
   let place = 0;
   return checks.flatMap(({ id, locators }) => {

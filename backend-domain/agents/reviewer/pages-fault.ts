@@ -1,7 +1,7 @@
 import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import { SiteUnreachable, TargetForbidden } from '../../model/site/target-errors.ts';
 
-/** Errors that say something about the page rather than about us. */
+/** Whether an error is caused by the page rather than by Signpost. */
 export function isPagesFault(
   error: unknown,
 ): error is SiteUnreachable | TargetForbidden | PageActionFailed {

@@ -6,7 +6,7 @@ import type { BrowserPage } from '../../ports/browser-engine.ts';
 /** How long a page may take to settle after a step. */
 const SETTLE_MS = 5_000;
 
-/** Does one step. A `goto` leads to a place of the page. Rejects with PageActionFailed. */
+/** Performs one step. A `goto` leads to a fragment (`#`) of the same page. Rejects with PageActionFailed. */
 export async function perform(
   page: BrowserPage,
   step: ManifestStep,
@@ -14,7 +14,7 @@ export async function perform(
 ): Promise<void> {
   if (step.action === 'expect') {
     if (step.url !== undefined && !fitsUrl(step.url, page.url(), parameters)) {
-      throw new PageActionFailed('arrive where the step leads', 'not-found');
+      throw new PageActionFailed('reach the expected address', 'not-found');
     }
     return;
   }
@@ -40,7 +40,7 @@ function targetOfStep({ selector, role, name, frame, shadow }: ManifestStep): El
   return { locator: { kind: 'role', value, basis: 'semantic' }, ...place };
 }
 
-/** The text with the values of its `{{parameters}}`. */
+/** The text with each `{{parameter}}` replaced by its value. */
 export function withParameters(text: string, parameters: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole);
 }

@@ -10,9 +10,9 @@ import { isPagesFault } from './pages-fault.ts';
 import { perform, withParameters } from './perform-step.ts';
 
 /**
- * Does the steps of a harmless workflow in a fresh browser, while nothing is written to the site. The others are not touched. A
- * workflow during which something was refused counts as not replayed: it may fail for what it was not given, and where it
- * reaches its goal, nothing shows that it would also do so with what was refused.
+ * Performs the steps of a harmless workflow in a fresh browser that refuses requests that write to the site. Other
+ * workflows are not replayed. If any request was refused, the workflow counts as not replayed: a failure may be caused
+ * by the refusal, and a success does not show that the workflow also works with the request.
  */
 export async function replayWorkflow(
   browser: FreshBrowser,
@@ -37,7 +37,7 @@ function notReplayed(id: string): ReviewedWorkflow {
   return { id, outcome: 'not-replayed', step: null, note: null };
 }
 
-/** Whether it is certain that the page writes nothing from now on. */
+/** Makes the page refuse writes from now on; false when that failed. */
 async function refusesWrites(
   page: BrowserPage,
   { staysOnPage }: PlannedWorkflow,

@@ -10,7 +10,7 @@ import type { FreshBrowser } from './fresh-browser.ts';
 import { replayWorkflow } from './replay-workflow.ts';
 import { reportProgress } from './report-progress.ts';
 
-/** Carries out a review plan and reports progress. The findings have the order of the plan. */
+/** Carries out a review plan and reports progress. The findings are in the order of the plan. */
 export class ReviewAttempts {
   readonly #run: ScanRun;
   readonly #browser: FreshBrowser;
@@ -24,8 +24,8 @@ export class ReviewAttempts {
   }
 
   /**
-   * Opens several pages at a time, as many as the crawler reads at once. Pages that were not read come last, so that
-   * they cannot change what the site shows on the pages that were.
+   * Tries several pages at a time, as many as the crawler reads at once. Pages that were not read come last, so that a
+   * visit to them cannot change what the site shows on the others.
    */
   async onPages(): Promise<ReviewFindings['pages']> {
     const { pages } = this.#plan;
@@ -39,7 +39,7 @@ export class ReviewAttempts {
     return pages.flatMap((page) => found.get(page) ?? []);
   }
 
-  /** Replays one workflow after the other: the steps of one may show in the pages of the next. */
+  /** Replays one workflow after the other, because the steps of one may change the pages of the next. */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
     return await inLanes(this.#plan.workflows, 1, async (planned) => {
       const { name } = planned.workflow;

@@ -35,9 +35,9 @@ import { ReviewAttempts } from './review-attempts.ts';
 import type { StartPageJudgement } from './start-page-judgement.ts';
 
 /**
- * Checks the manifest against the live site in a fresh browser: once the start page is measured, tries its locators and
- * replays its harmless workflows; then repairs or withholds the entries that failed, and stores the files again with the
- * scores. Rejects with ManifestNotGenerated when there is nothing to review.
+ * Checks the manifest against the live site in a fresh browser. Once the start page is measured, tries the locators and
+ * replays the harmless workflows; then repairs or withholds the entries that failed, and stores the files again with
+ * the scores. Rejects with ManifestNotGenerated when there is no manifest to review.
  */
 export async function review(run: ScanRun, judgement: StartPageJudgement): Promise<void> {
   const { ports, reporter, scan } = run;
@@ -72,7 +72,7 @@ export async function review(run: ScanRun, judgement: StartPageJudgement): Promi
   reporter.agent('reviewer', 'done', `${verified} elements verified`, 100);
 }
 
-/** The public manifest with those findings that are about it. */
+/** The public manifest with the findings that concern it. */
 async function publicReview(
   run: ScanRun,
   { publicVersion, sitemaps }: ScanFiles,
@@ -80,7 +80,7 @@ async function publicReview(
 ): Promise<PublicEdition | null> {
   if (publicVersion === null) return null;
   const manifest = readManifest(publicVersion.manifest);
-  // The page with the log-in form has the address of a page behind it, as which it was tried.
+  // The log-in form was read at the address of a page behind it, and that page is what was tried there.
   const hidden = new Set(publicVersion.hiddenPages.map(({ url }) => url));
   const own = findingsAbout(manifest, made.findings, hidden);
   const held = withoutOwnElements(withScores(manifest, made.scores), made.alike);
@@ -94,7 +94,7 @@ async function publicReview(
   };
 }
 
-/** The manifest agent's words, or the rules' when they were lost. */
+/** The description that the manifest agent stored, or one written by rules when none is stored. */
 async function describedSite(
   run: ScanRun,
   note: 'description' | 'public-description',

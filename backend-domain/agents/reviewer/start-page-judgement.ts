@@ -5,9 +5,9 @@ import type { ScanRun } from '../scan-run.ts';
 const AUDIT_TIMEOUT_MS = 90_000;
 
 /**
- * The audit of the start page. It may begin before the review: the auditor gets ready while pages are read a second time, the
- * page is measured while the manifest is written, when nothing else asks the site, and its scores are computed while the
- * reviewer tries the manifest.
+ * The audit of the start page. It may begin before the review: the auditor starts while pages are read a second time,
+ * measures the page while the manifest is written, when nothing else sends requests to the site, and computes the
+ * scores while the reviewer tries the manifest.
  */
 export class StartPageJudgement {
   readonly #run: ScanRun;
@@ -20,26 +20,26 @@ export class StartPageJudgement {
     this.#run = run;
   }
 
-  /** Gets the auditor ready, which asks the site nothing yet. A failure is thrown to those who wait for the scores. */
+  /** Starts the auditor, without a request to the site yet. `scores` and `measured` reject when this fails. */
   prepare(): void {
     this.#scores ??= this.#judge();
     this.#scores.catch(() => undefined);
   }
 
-  /** Begins the audit, once. A failure is thrown to those who wait for the scores. */
+  /** Begins the audit, once. `scores` and `measured` reject when this fails. */
   begin(): void {
     this.#begun.resolve();
     this.prepare();
   }
 
-  /** Resolves when requests to the site and work of the processor no longer change the scores. Rejects as `scores` does. */
+  /** Resolves when further requests to the site or CPU load no longer change the scores. Rejects as `scores` does. */
   async measured(): Promise<void> {
     await Promise.race([this.#measured.promise, this.scores()]);
   }
 
   /**
-   * The scores of the start page, kept with the scan so that a resumed review does not judge again. Rejects with the
-   * reason of the interruption when the scan is let go.
+   * The scores of the start page, stored with the scan so that a resumed review does not audit again. Rejects with the
+   * reason of the interruption when the scan is interrupted.
    */
   scores(): Promise<QualityScores> {
     this.#begun.resolve();
@@ -47,7 +47,7 @@ export class StartPageJudgement {
     return this.#scores;
   }
 
-  /** Ends an audit that is still under way. */
+  /** Aborts an audit that is still under way. */
   async end(): Promise<void> {
     this.#ended.abort();
     await this.#scores?.catch(() => undefined);

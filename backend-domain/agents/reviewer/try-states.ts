@@ -5,15 +5,16 @@ import { isPagesFault } from './pages-fault.ts';
 import { perform } from './perform-step.ts';
 
 const BODY: Target = { locator: { kind: 'css', value: 'body', basis: 'structure' } };
-/** Pages that are opened again for states that were not reached on a page where other states had been opened. */
+/** How many states that were not reached are tried again on a newly opened page. */
 const MAX_SECOND_TRIES = 3;
 
-/** Opens the page of the states once more. */
+/** Opens the page again for `work`. */
 type Reopen = (work: (page: BrowserPage) => Promise<ReviewedState>) => Promise<ReviewedState>;
 
 /**
- * Reaches states of an open page by their steps, one after the other, and tries their elements. A state that is not reached is
- * tried once more on a page of its own: one that was opened before may be in its way. Nothing is written to the site.
+ * Performs the steps to each state of an open page, one state after the other, and tries the state's elements. A state
+ * that is not reached is tried again on a newly opened page, because an earlier state may block it. Writes to the site
+ * are refused.
  */
 export async function tryStates(
   page: BrowserPage,
@@ -42,7 +43,7 @@ export async function tryStates(
   return reviewed;
 }
 
-/** What was opened on one page so far: the first steps of a state that continues from there are not repeated. */
+/** Tracks the state that a page is in: a state that continues from it does not repeat its first steps. */
 class StatePath {
   readonly #page: BrowserPage;
   #done: PlannedState | null = null;
@@ -70,7 +71,7 @@ class StatePath {
     const done = JSON.stringify(before.steps);
     if (done === JSON.stringify(steps.slice(0, before.steps.length)))
       return steps.slice(before.steps.length);
-    // Menus and dialogs cover the rest of the page.
+    // An open menu or dialog covers the rest of the page.
     if (before.kind === 'menu' || before.kind === 'dialog') await this.#page.press(BODY, 'Escape');
     return steps;
   }

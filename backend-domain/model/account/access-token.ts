@@ -1,9 +1,9 @@
 /** The user and the session of an access token. */
 export interface AccessGrant {
   readonly userId: string;
-  /** The RefreshSession it belongs to. */
+  /** The id of the RefreshSession that the token belongs to. */
   readonly sessionId: string;
-  /** Of the user when it was issued; a lower one than the user's present version is revoked. */
+  /** The user's version when the token was issued; the token is revoked when the user has a higher one now. */
   readonly tokenVersion: number;
 }
 
@@ -14,7 +14,7 @@ export interface AccessClaims extends AccessGrant {
   readonly expiresAt: Date;
 }
 
-/** `expired`: genuine, but too old. `invalid`: any other fault. */
+/** `expired`: genuine, but too old. `invalid`: fails any other check. */
 export type AccessTokenCheck =
   | { readonly outcome: 'valid'; readonly claims: AccessClaims }
   | { readonly outcome: 'expired' }

@@ -17,7 +17,7 @@ export class InvalidCredentials extends DomainError {
   }
 }
 
-/** The signed-in user did not know the password that is to be changed. */
+/** The current password that a signed-in user entered to change it is wrong. */
 export class WrongCurrentPassword extends DomainError {
   readonly code = 'account.wrong-current-password';
   constructor() {
@@ -32,7 +32,10 @@ export class RefreshInvalid extends DomainError {
   }
 }
 
-/** A refresh token that had been used up was presented again: its session is ended, for one of two holders stole it. */
+/**
+ * A refresh token was presented again after it was used up. Its session is ended, because one of the two clients that
+ * hold the token must have stolen it.
+ */
 export class RefreshReused extends DomainError {
   readonly code = 'account.refresh-reused';
   constructor() {
@@ -47,7 +50,7 @@ export class ResetTokenInvalid extends DomainError {
   }
 }
 
-/** No access token, or none that can be believed. */
+/** The request has no access token, or not a valid one. */
 export class AccessDenied extends DomainError {
   readonly code: 'account.token-missing' | 'account.token-invalid' | 'account.token-expired';
   constructor(reason: 'missing' | 'invalid' | 'expired') {
@@ -69,7 +72,7 @@ export class UserNotFound extends DomainError {
   }
 }
 
-/** The mail could not be handed over. Its cause never holds the mail's text. */
+/** The mail could not be handed to the mail server. `cause` never contains the mail's text. */
 export class MailNotSent extends DomainError {
   readonly code = 'account.mail-not-sent';
   constructor(options?: ErrorOptions) {

@@ -1,36 +1,39 @@
 import { DomainError } from '../shared/domain-error.ts';
 
-/** The right of an agent to read the manifests of the user who made it. Of the token itself only a hash is kept. */
+/**
+ * The right of an agent to read the manifests of the user who made the token. Only a hash of the token itself is
+ * stored.
+ */
 export interface AgentToken {
   readonly id: string;
   readonly userId: string;
-  /** The name that the user gave it, such as that of the agent. */
+  /** The name that the user gave the token, such as that of the agent. */
   readonly name: string;
   readonly createdAt: Date;
-  /** To the hour; null when it was never used. */
+  /** Exact to one hour; null when the token was never used. */
   readonly lastUsedAt: Date | null;
 }
 
-/** Tokens that one user may have. */
+/** The most tokens that one user may have. */
 export const MAX_AGENT_TOKENS = 20;
 
-/** Further uses within this time are not recorded: an agent makes many requests. */
+/** Another use within this time is not recorded, because an agent makes many requests. */
 export const USE_NOTED_EVERY_MS = 3_600_000;
 
-/** Marks our tokens, so that people and scanners of leaked secrets recognise one. */
+/** Marks Signpost's tokens, so that people and secret scanners recognise them. */
 const PREFIX = 'signpost_agent_';
 
-/** A token as its user gets it, once. `secret`: of IdGenerator. */
+/** The token's text, which its user sees only once. `secret`: made by IdGenerator. */
 export function writtenAgentToken(secret: string): string {
   return `${PREFIX}${secret}`;
 }
 
-/** Whether a text can be a token of ours at all; others are not looked up. */
+/** Whether a text has the form of an agent token; other texts are not looked up. */
 export function isAgentToken(text: string): boolean {
   return text.startsWith(PREFIX) && text.length <= 200;
 }
 
-/** No token of that text exists, or it was revoked. */
+/** No token with that text exists, or it was revoked. */
 export class AgentTokenInvalid extends DomainError {
   readonly code = 'account.agent-token-invalid';
   constructor() {

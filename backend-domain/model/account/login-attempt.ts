@@ -3,9 +3,9 @@ export interface LoginAttempt {
   readonly id: string;
   readonly userId: string;
   readonly at: Date;
-  /** Address of the client; '' when unknown. */
+  /** IP address of the client; '' when unknown. */
   readonly ip: string;
-  /** As sent, cut to 300 characters; '' when the client sent none. */
+  /** The User-Agent header, cut to 300 characters; '' when the client sent none. */
   readonly userAgent: string;
   readonly success: boolean;
   /** Why it failed; null on success. */
@@ -23,12 +23,12 @@ export const MAX_LOGIN_HISTORY = 50;
  */
 export const KEPT_SUCCESSES = 50;
 
-/** The longest that a user's history can be: nothing but failures since the kept successes. */
+/** The longest that a user's history can be: the newest entries are all failures, and older successes are kept. */
 export const MAX_LOGIN_ATTEMPTS = MAX_LOGIN_HISTORY + KEPT_SUCCESSES;
 
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** Clients choose their User-Agent freely: it is bounded before it is kept. */
+/** Clients choose their User-Agent freely, so it is shortened before it is stored. */
 export function boundedUserAgent(userAgent: string | undefined): string {
   return (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
 }

@@ -3,21 +3,21 @@ import type { Budget } from '../shared/budget.ts';
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3600;
 
-/** How often accounts may be tried at. A success costs no point of the budgets for wrong passwords. */
+/** Rate limits for accounts. A successful sign-in does not count as a wrong password. */
 export interface AccountBudgets {
-  /** Wrong passwords for one account from anywhere that is not known. */
+  /** Wrong passwords for one account from all unknown devices and addresses together. */
   readonly loginByAccount: Budget;
-  /** Wrong passwords from one address, for any account. */
+  /** Wrong passwords from one IP address, for any account. */
   readonly loginByAddress: Budget;
-  /** Wrong passwords of one known device or address for one account: strangers cannot use these up. */
+  /** Wrong passwords for one account from one known device or address: strangers cannot use these up. */
   readonly loginByKnown: Budget;
-  /** Sign-ins to one account from one device or address: each costs a password check and a stored session. */
+  /** Sign-ins to one account from one device or address, because each costs a password hash and a stored session. */
   readonly loginSucceeded: Budget;
-  /** Entries "throttled" in the login history, which an attacker must not flood. */
+  /** "throttled" entries in the login history, so that an attacker cannot flood it. */
   readonly throttledNotes: Budget;
   readonly registerByAddress: Budget;
   readonly forgotByAddress: Budget;
-  /** Mails to one account. */
+  /** Password reset mails to one account. */
   readonly forgotByAccount: Budget;
   readonly resetByAddress: Budget;
   /** Wrong current passwords of a signed-in user. */
@@ -38,8 +38,8 @@ export const ACCOUNT_BUDGETS: AccountBudgets = {
 };
 
 /**
- * What an address counts as: an IPv6 customer has a whole /64 and could come from another address with every try.
- * '' (unknown) is one key for all.
+ * The rate-limit key of an IP address: an IPv6 customer owns a whole /64 and could use another address for every
+ * attempt. All clients with an unknown address ('') share one key.
  */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip;

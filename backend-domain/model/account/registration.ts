@@ -9,7 +9,7 @@ export interface Registration {
   readonly password: string;
 }
 
-/** Lower case and trimmed, as it is stored and looked up. */
+/** The email address as it is stored and looked up: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

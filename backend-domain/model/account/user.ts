@@ -1,4 +1,4 @@
-/** A person with an account, a value. */
+/** A person with an account; an immutable value. */
 export interface User {
   /** Public id (21 characters, URL-safe). */
   readonly id: string;
@@ -6,22 +6,22 @@ export interface User {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As entered, trimmed; absent when none was given. */
+  /** As entered, trimmed; absent when the user gave none. */
   readonly phone?: string;
   readonly country?: string;
-  /** ISO 3166-1 alpha-2 when it was detected from the phone, else as entered. */
+  /** ISO 3166-1 alpha-2 when it was derived from the phone number, else as entered. */
   readonly countryCode?: string;
-  /** Data URL of a small picture; null when there is none. */
+  /** Data URL of a small image; null when there is none. */
   readonly profilePicture: string | null;
   readonly isAdmin: boolean;
-  /** As the PasswordHasher wrote it. Never leaves the server. */
+  /** In the format of the PasswordHasher. Never leaves the server. */
   readonly passwordHash: string;
-  /** Grows when every access token of the user must end at once (logout-all, new password). */
+  /** Raised to revoke all access tokens of the user at once (logout-all, new password). */
   readonly tokenVersion: number;
   readonly createdAt: Date;
 }
 
-/** The name that is shown: first and last. */
+/** The displayed name: first and last name. */
 export function fullName(user: Pick<User, 'firstName' | 'lastName'>): string {
   return `${user.firstName} ${user.lastName}`.trim();
 }

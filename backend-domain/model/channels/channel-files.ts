@@ -8,18 +8,18 @@ import { webmcpAttributes } from './webmcp/form-attributes.ts';
 
 /** A file that is compiled from a manifest. */
 export interface ChannelFile {
-  /** Names the file in addresses of the API: `[a-z0-9.-]`. */
+  /** The file's name in API addresses: `[a-z0-9.-]`. */
   readonly id: string;
-  /** Where it is served on the site, from the root; null for what is not put on the site as a file. */
+  /** The path on the site, from the root; null for a file that is not put on the site. */
   readonly path: string | null;
   readonly contentType: string;
   readonly content: string;
 }
 
 export interface ChannelSurroundings {
-  /** Where the manifest is public. */
+  /** The public address of the manifest. */
   readonly manifestUrl: string;
-  /** The endpoint of the MCP server that answers about the site; null: none does. */
+  /** The endpoint of the MCP server that answers questions about the site; null when there is none. */
   readonly mcpUrl: string | null;
   /** SHA-256 of a text's UTF-8 bytes, as hexadecimal digits. */
   readonly sha256: (text: string) => string;
@@ -27,7 +27,10 @@ export interface ChannelSurroundings {
 
 const JSON_TYPE = 'application/json';
 
-/** Every file of the channels that is made from the manifest. llms.txt is written with the scan, for a model words it. */
+/**
+ * All channel files that are compiled from the manifest. llms.txt is not among them: it is written during the scan,
+ * because a language model words it.
+ */
 export function channelFiles(
   site: ChannelSite,
   { manifestUrl, mcpUrl, sha256 }: ChannelSurroundings,

@@ -11,29 +11,29 @@ import { commonParts, siteName } from '../site/site-name.ts';
 /** The input from which a site's channels are compiled. */
 export interface ChannelSource {
   readonly manifest: Manifest;
-  /** Whether the site's robots.txt lets agents read an address. */
+  /** Whether the site's robots.txt allows agents to read an address. */
   readonly allows: (url: string) => boolean;
   /** Whether the owner wants pages and forms behind the site's log-in to be listed. */
   readonly showsBehindLogin: boolean;
-  /** Running text about the site, at most 1,000 characters; '' when there is none. */
+  /** Prose about the site, at most 1,000 characters; '' when there is none. */
   readonly details?: string;
 }
 
-/** A page that channels may list. Texts are as the site wrote them: show them by `siteText`. */
+/** A page that channels may list. Its texts are the site's own: pass them through `siteText` before showing them. */
 export interface ChannelPage {
   readonly url: string;
-  /** Path and query. */
+  /** Path, query and fragment. */
   readonly path: string;
   readonly title: string;
   readonly purpose: string;
-  /** Title of its main section. */
+  /** The title of its main section; null when it has none. */
   readonly section: string | null;
   readonly level: number;
 }
 
 export interface ChannelWorkflow {
   readonly workflow: ManifestWorkflow;
-  /** Whether it changes nothing on the site. */
+  /** Whether the workflow changes nothing on the site. */
   readonly harmless: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface ChannelWorkflow {
  */
 export interface ChannelSite {
   readonly domain: string;
-  /** Of its start page. */
+  /** The origin of the start page. */
   readonly origin: string;
   readonly startUrl: string;
   readonly name: string;
@@ -55,7 +55,7 @@ export interface ChannelSite {
   readonly pages: readonly ChannelPage[];
   readonly templates: readonly Manifest['templates'][string][];
   readonly forms: readonly ManifestForm[];
-  /** Those that a review found broken are not among them. */
+  /** Without those that a review found broken. */
   readonly workflows: readonly ChannelWorkflow[];
   readonly isReviewed: boolean;
 }
@@ -86,7 +86,7 @@ export function channelSite(source: ChannelSource): ChannelSite {
   };
 }
 
-/** Decides which addresses agents may be led to. */
+/** Decides which addresses channels may show to agents. */
 class Visibility {
   readonly #allows: (url: string) => boolean;
   readonly #hidden: ReadonlySet<string>;
@@ -101,12 +101,12 @@ class Visibility {
     return !this.#hidden.has(url) && this.#allows(url);
   }
 
-  /** As `isOpen`, of an address in which `*` and `{{parameters}}` match any value: robots.txt may forbid some. */
+  /** `isOpen` for an address in which `*` and `{{parameters}}` match any value, because robots.txt may forbid it. */
   leadsToOpen(pattern: string): boolean {
     return this.isOpen(pattern.replace(/\{\{\w+\}\}/g, 'x').replaceAll('*', 'x'));
   }
 
-  /** The form with the pages on which it may be published; null when there are none. */
+  /** The form with only the pages that may be published; null when none of its pages may be. */
   openForm(form: ManifestForm): ManifestForm | null {
     const pages = form.pages.filter((url) => this.isOpen(url));
     return pages.length === 0 && form.pages.length > 0 ? null : { ...form, pages };

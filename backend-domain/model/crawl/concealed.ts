@@ -5,7 +5,7 @@ import { keptStates } from './page-states.ts';
 
 /** The text that replaces a secret. */
 const CONCEALED = '•••';
-/** Shorter secrets are words that may occur in any text. */
+/** Shorter secrets may be words that occur in any text. */
 const MIN_PASSWORD_LENGTH = 6;
 const MIN_NAME_LENGTH = 8;
 
@@ -13,21 +13,21 @@ const MIN_NAME_LENGTH = 8;
 export interface Secrets {
   readonly username: string;
   readonly password: string;
-  /** The values for the form's fields, by their names or ids; they come before the other two. */
+  /** The values of the form's fields, by field name or id; where given, they are typed instead of the other two. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * The value (plain JSON) without the credentials that a site repeats in its texts and addresses, also URL-encoded or in
- * base64. Names of fields stay as they are, and so do secrets as short as everyday words: replacing those would destroy
- * the texts. The same object when it holds no secret.
+ * The value (plain JSON) without the credentials, which a site may repeat in its texts and addresses, also URL-encoded
+ * or in base64. Property names stay as they are, and so do secrets as short as everyday words, because replacing those
+ * would destroy the texts. Returns the same object when it contains no secret.
  */
 function concealed<T>(value: T, secrets: Secrets): T {
   const forms = formsOf(secrets);
   return withTexts(value, (text) => withoutForms(text, forms));
 }
 
-/** The text without the credentials, as `concealedReading` leaves them out. */
+/** The text without the credentials, replaced as in `concealedReading`. */
 export function concealedText(text: string, secrets: Secrets): string {
   return withoutForms(text, formsOf(secrets));
 }
@@ -36,18 +36,18 @@ function withoutForms(text: string, forms: readonly string[]): string {
   return forms.reduce((clean, form) => clean.replaceAll(form, CONCEALED), text);
 }
 
-/** All that is concealed, as it may be written. */
+/** All secrets in all forms in which a site may write them. */
 function formsOf({ username, password, fields = {} }: Secrets): string[] {
   const secrets = [
     ...(password.length >= MIN_PASSWORD_LENGTH ? [password] : []),
     ...(username.length >= MIN_NAME_LENGTH ? [username] : []),
-    // Which of the fields hold names and which hold secrets is unknown.
+    // It is unknown which of the fields contain user names and which contain passwords.
     ...Object.values(fields).filter((text) => text.length >= MIN_PASSWORD_LENGTH),
   ];
   return secrets.flatMap(writtenForms);
 }
 
-/** The value with every text changed, in objects and lists as well. Parts that do not change are not copied. */
+/** Applies `change` to every text of the value, also inside objects and lists. Unchanged parts are not copied. */
 function withTexts<T>(value: T, change: (text: string) => string): T;
 function withTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
@@ -59,8 +59,8 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 }
 
 /**
- * A copy of the reading that contains no secret. Links and elements whose address contains one are left out, because the
- * address without the secret does not exist on the site.
+ * A copy of the reading that contains no secret. Links and elements with a secret in their address are left out,
+ * because the address without the secret does not exist on the site.
  */
 export function concealedReading(reading: PageReading, secrets: Secrets): PageReading {
   const clean = concealed(reading, secrets);
@@ -78,7 +78,7 @@ export function concealedReading(reading: PageReading, secrets: Secrets): PageRe
   };
 }
 
-/** A secret as it may be written in a text or an address, the longest form first. */
+/** All forms in which a text or an address may contain a secret, the longest first. */
 function writtenForms(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const form = new URLSearchParams({ s: secret }).toString().slice(2);

@@ -5,16 +5,17 @@ import { withoutVolatile } from './volatile-text.ts';
 const TEMPLATE_HEADINGS = 3;
 
 /**
- * The input of a page's content hash: title, text, headings, and the type and name of what can be operated. Addresses
- * are left out, so that a page has the same content at two addresses; times of day, durations and random tokens too, so
- * that it has the same content on two visits. Numbers and dates stay, because pages may differ in these alone.
+ * The input of a page's content hash: title, text, headings, forms, and the type, role and name of each element.
+ * Addresses are left out, so that a page has the same content at two addresses; so are times of day, durations and
+ * random tokens, so that it has the same content on two visits. Numbers and dates stay, because pages may differ in
+ * these alone.
  */
 export function contentBasis(facts: PageFacts): string {
   const whole = facts.text.length >= facts.textLength;
   return lines([
     `title ${withoutVolatile(facts.title)}`,
     `text ${withoutVolatile(facts.text)}`,
-    // Where only the start of the text is known, the length distinguishes long pages with the same start.
+    // When only the start of the text is stored, the length distinguishes long pages with the same start.
     whole ? '' : `length ${facts.textLength}`,
     ...facts.headings.map(({ level, text }) => `h${level} ${withoutVolatile(text)}`),
     ...facts.elements.map(({ type, role, name }) => `${type} ${role} ${withoutVolatile(name)}`),
@@ -23,9 +24,9 @@ export function contentBasis(facts: PageFacts): string {
 }
 
 /**
- * The input of the structure hash, equal for pages of one template: which kinds of elements are in which landmark,
- * which heading levels (1 to 3), which forms with which fields and which schema.org types the page has. No texts, no
- * addresses, no counts: a list of three links equals one of thirty.
+ * The input of the structure hash, equal for pages of one template: the kinds of elements in each landmark, the heading
+ * levels (1 to 3), the forms with their fields, and the schema.org types. It contains no texts, no addresses and no
+ * counts: a list of three links equals one of thirty.
  */
 export function structureBasis(facts: PageFacts): string {
   const levels = facts.headings

@@ -2,7 +2,7 @@ import { DESTRUCTIVE_WORDS, LOGOUT_WORDS, OPENING_WORDS } from '../shared/word-l
 import { identityOf } from './element-identity.ts';
 import type { ElementFact, PageFacts } from './page-facts.ts';
 
-/** Roles that disclose; fields, options and switches change something when they are operated. */
+/** Roles of elements that may disclose; fields, options and switches change something when operated. */
 const ROLES: ReadonlySet<string> = new Set([
   'button',
   'link',
@@ -18,17 +18,17 @@ const FRAME_LANDMARKS: ReadonlySet<string | null> = new Set([
   'contentinfo',
 ]);
 
-/** Words in the name of a button that says that it opens something: `Open the main menu`. */
+/** The most words in the name of a button that says that it opens something: `Open the main menu`. */
 const MOST_WORDS = 4;
 
-/** Whether an element is part of a page's header, navigation or footer, which other pages may have too. */
+/** Whether an element is part of a page's header, navigation or footer, which other pages may share. */
 export function isOfFrame({ landmark }: Pick<ElementFact, 'landmark'>): boolean {
   return FRAME_LANDMARKS.has(landmark);
 }
 
 /**
- * Whether an element discloses something and may be operated for it: it is enabled, and its name is neither destructive nor
- * ends the session.
+ * Whether an element discloses something and may be clicked: it is visible and enabled, and its name neither announces
+ * a destructive action nor ends the session.
  */
 function mayDisclose(element: ElementFact, pageUrl: string): boolean {
   const { tag, role, name, visible, disabled, action, discloses } = element;
@@ -39,8 +39,8 @@ function mayDisclose(element: ElementFact, pageUrl: string): boolean {
 }
 
 /**
- * Whether a button without ARIA shows something by what is known of it: it is part of a navigation, or its name says that it
- * opens something. A button of a form sends or changes what is entered there.
+ * Whether a button without ARIA attributes is likely to open something: it is in a navigation, or its name says so. A
+ * button in a form is not, because it may send or change what was entered.
  */
 function isMenuButton({ role, name, form, landmark, action }: ElementFact): boolean {
   if (role !== 'button' || form !== null || action.kind !== 'open') return false;
@@ -49,14 +49,17 @@ function isMenuButton({ role, name, form, landmark, action }: ElementFact): bool
 }
 
 /**
- * The disclosures in the header, navigation and footer of a page, by identity: exploring them again would find nothing
- * new.
+ * The identities of the disclosures in a page's header, navigation and footer, which need not be explored again on
+ * other pages.
  */
 export function disclosuresOfFrame({ elements, url }: PageFacts): ReadonlySet<string> {
   return new Set(elements.filter((one) => isOfFrame(one) && mayDisclose(one, url)).map(identityOf));
 }
 
-/** The elements of a page that disclose something besides those of its frame that are `known`, in the order of the page. */
+/**
+ * The elements of a page that disclose something, in document order, without those in its header, navigation and footer
+ * that are `known`.
+ */
 export function disclosuresOf(
   { elements, url }: Pick<PageFacts, 'elements' | 'url'>,
   known: ReadonlySet<string>,

@@ -1,6 +1,9 @@
 import type { ElementFact } from './page-facts.ts';
 
-/** Two elements of different pages are the same when they agree in role, name and root, besides the selector. */
+/**
+ * Elements on different pages are the same when they have the same role, name, frame and shadow hosts; selectors may
+ * differ.
+ */
 export function identityOf(
   element: Pick<ElementFact, 'role' | 'name' | 'frame' | 'shadow'>,
 ): string {

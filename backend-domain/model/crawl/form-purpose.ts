@@ -27,15 +27,15 @@ export type FormPurpose =
   | 'upload'
   | 'other';
 
-/** The parts of a form that show its purpose. */
+/** The properties of a form that show its purpose. */
 export type FormSigns = Pick<
   FormFact,
   'id' | 'name' | 'action' | 'method' | 'landmark' | 'fields' | 'submit'
 >;
 
 /**
- * The purpose of a form: first by its kinds of fields (a password, a file, a card number), then by its words. `other`
- * when neither shows it.
+ * The purpose of a form, decided first by its kinds of fields (a password, a file, a card number), then by its words.
+ * `other` when neither shows it.
  */
 export function formPurpose(form: FormSigns): FormPurpose {
   const signs = new Signs(form);
@@ -56,7 +56,7 @@ function passwordPurpose(signs: Signs): FormPurpose {
   if (LOGIN_WORDS.isIn(signs.submitName) && passwords.length === 1 && !isNew) return 'login';
   if (REGISTER_WORDS.isIn(signs.submitName)) return 'register';
   if (passwords.length >= 2 || isNew) {
-    // Current, new and repeated password without a user: a change of password.
+    // Only password fields and no user name: a form to change the password.
     const isChange = passwords.length === signs.fields.length;
     return isChange ? 'other' : 'register';
   }
@@ -92,7 +92,8 @@ function isSearch(signs: Signs): boolean {
 }
 
 function messagePurpose(signs: Signs): FormPurpose {
-  // The name of a shop's or blog's contact page must not hide a comment form, nor the other way round.
+  // The submit button and title decide before the fields, so that a contact field does not hide a comment form, nor the
+  // other way round.
   if (COMMENT_WORDS.isIn(signs.submitName) || COMMENT_WORDS.isIn(signs.title)) return 'comment';
   if (CONTACT_WORDS.isIn(`${signs.submitName} ${signs.title}`)) return 'contact';
   if (COMMENT_WORDS.isIn(signs.words)) return 'comment';
@@ -100,7 +101,7 @@ function messagePurpose(signs: Signs): FormPurpose {
   return signs.has('file') ? 'upload' : 'other';
 }
 
-/** A form for an email address and no password. */
+/** The purpose of a form with an email field and no password field. */
 function emailPurpose(signs: Signs): FormPurpose {
   if (RESET_WORDS.isIn(signs.words)) return 'other';
   const alone = signs.texts.length === 1;
@@ -112,7 +113,7 @@ function emailPurpose(signs: Signs): FormPurpose {
   return alone ? 'newsletter' : 'other';
 }
 
-/** Forms whose fields could serve any purpose: only the form's own texts count. */
+/** The purpose of a form whose fields could serve any purpose: only the form's own texts count. */
 function wordsPurpose(signs: Signs): FormPurpose {
   const said: readonly (readonly [FormPurpose, WordList])[] = [
     ['filter', FILTER_WORDS],
@@ -146,7 +147,7 @@ const EMAIL_WORD = /(?:^|[^a-z])e ?mail|courriel|correo|邮箱|電子郵件|メ�
 class Signs {
   readonly form: FormSigns;
   readonly submitName: string;
-  /** The words of a form: its name, its id and the address that it sends to. */
+  /** The form's name, id and action path. */
   readonly title: string;
   /** All words of the form and its fields. */
   readonly words: string;
@@ -166,7 +167,7 @@ class Signs {
     return this.form.fields;
   }
 
-  /** Fields for a line of text. */
+  /** Fields for one line of text. */
   get texts(): readonly FieldFact[] {
     return this.fields.filter(({ type }) => TEXTS.has(type));
   }

@@ -1,9 +1,9 @@
 import type { FrontierState } from './frontier.ts';
 
-/** The URLs of a scan by state, and some of them by their cause. */
+/** The number of a scan's URLs in each state, and of two groups of them. */
 export interface FrontierCount extends Readonly<Record<FrontierState, number>> {
   readonly total: number;
-  /** Discovered URLs without a priority: the scan found them after the owner chose, or it asks for no choice. */
+  /** Discovered URLs without a priority: found after the owner chose, or in a scan without a choice. */
   readonly unjudged: number;
   /** Pending URLs that the owner did not choose. */
   readonly unchosen: number;

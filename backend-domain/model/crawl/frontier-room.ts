@@ -1,27 +1,36 @@
 import type { FoundUrl } from './frontier.ts';
 
-/** The last part of the room for a scan's URLs, which the many of a kind may not take. */
+/** The share of a scan's URLs that is reserved for patterns with few URLs. */
 const SHARE_KEPT_FREE = 0.1;
-/** A pattern with more known URLs than this is one of the many. */
+/** A pattern with more known URLs than this may not use the reserved share. */
 const MAX_URLS_OF_SMALL_PATTERN = 100;
 
-/** URLs known for each page that may be read: with less, the common room would end a scan before its limit does. */
+/**
+ * URLs that a scan keeps for each page that it may read: with fewer, the unreserved share would end a scan before its
+ * page limit does.
+ */
 const URLS_PER_PAGE = 1.2;
 
-/** How many URLs a scan of at most `maxPages` pages keeps: what the installation says, or as many as its limit needs. */
+/**
+ * How many URLs a scan of at most `maxPages` pages keeps: the installation's setting, or more when the page limit needs
+ * more.
+ */
 export function roomFor(maxUrls: number, maxPages: number): number {
   return Math.max(maxUrls, Math.ceil(maxPages * URLS_PER_PAGE));
 }
 
-/** How many of `maxUrls` a site's sitemaps and feeds may take, so that what its pages link to is known as well. */
+/**
+ * How many of `maxUrls` may be URLs of any pattern, such as those in sitemaps. The rest is reserved for patterns with
+ * few URLs.
+ */
 export function commonRoom(maxUrls: number): number {
   return Math.floor(maxUrls * (1 - SHARE_KEPT_FREE));
 }
 
 /**
  * Decides which of the found URLs are added to a scan that knows `known` URLs. Once the common room is full, only URLs
- * of patterns with few known URLs are added: an endless calendar, or a sitemap of everything, never displaces other
- * pages. `knownOf`: the number of known URLs of a pattern.
+ * of patterns with few known URLs are added, so that an endless calendar or a huge sitemap never displaces other pages.
+ * `knownOf`: the number of known URLs of each pattern.
  */
 export function admitted(
   found: readonly FoundUrl[],

@@ -1,12 +1,14 @@
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
-/** Types that servers send when they do not know: the content decides. */
+/** Types that servers send for files of an unknown type: then the content decides. */
 const UNDECIDED_TYPES = new Set(['', 'application/octet-stream', 'text/plain', 'unknown/unknown']);
 const HTML_START = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
 const MAX_CHARACTERS_CHECKED = 1_024;
-/** An answer with a larger share of control and replacement characters is binary. */
+/** A text with a larger share of control and replacement characters is binary. */
 const MAX_CONTROL_CHARACTER_SHARE = 0.1;
 
-/** Whether an answer is an HTML page, by its type and, where that says nothing, its first kilobytes. */
+/**
+ * Whether an answer is an HTML page: decided by its content type, or, when that is unspecific, by its first kilobytes.
+ */
 export function isHtml(contentType: string, text: string): boolean {
   const start = text.slice(0, MAX_CHARACTERS_CHECKED * 4);
   if (isBinary(start.slice(0, MAX_CHARACTERS_CHECKED))) return false;
@@ -15,16 +17,16 @@ export function isHtml(contentType: string, text: string): boolean {
 }
 
 function isBinary(start: string): boolean {
-  let strange = 0;
+  let unprintable = 0;
   for (const character of start) {
     const code = character.codePointAt(0) ?? 0;
     if (code === 0xfffd || (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13))
-      strange += 1;
+      unprintable += 1;
   }
-  return strange > start.length * MAX_CONTROL_CHARACTER_SHARE;
+  return unprintable > start.length * MAX_CONTROL_CHARACTER_SHARE;
 }
 
-/** By hand: a regular expression over nested comments would take exponential time on a hostile start. */
+/** Without a regular expression, which could take exponential time on a hostile sequence of comments. */
 function withoutComments(start: string): string {
   let from = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-/** The three forms of RFC 9110 5.6.7; other texts that `Date` would accept are refused. */
+/** The three date formats of RFC 9110 5.6.7; other texts that `Date` accepts are refused. */
 const HTTP_DATE =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/;
 

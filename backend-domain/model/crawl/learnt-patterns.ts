@@ -2,11 +2,11 @@ import { newRendering, type RenderingState } from './rendering-policy.ts';
 
 /** The URL patterns that the crawler has learnt; stored for a restart. */
 export interface LearntPatterns {
-  /** Which pages need a browser; notes of older versions lack parts of it. */
+  /** Which pages need a browser; incomplete in notes of older versions. */
   readonly rendering: Partial<RenderingState>;
   /** Structure hashes of the pages read, by pattern (for sampling). */
   readonly structures: Readonly<Record<string, readonly string[]>>;
-  /** Patterns that need no more pages read. */
+  /** Patterns of which enough pages were read. */
   readonly finished: readonly string[];
 }
 

@@ -10,18 +10,18 @@ export interface LoginInput {
   readonly name: string;
   readonly id: string;
   readonly type: string;
-  /** Its label in the form; absent in walls of old versions. */
+  /** The field's label in the form; absent in walls that older versions stored. */
   readonly label?: string;
 }
 
-/** A log-in form that blocks a scan, as it is described to a person; the field names are those of the wire. */
+/** A log-in form that blocks a scan, as clients show it to a person; the property names are those of the API. */
 export interface LoginWall {
-  /** Of the page with the form. */
+  /** URL of the page with the form. */
   readonly url: string;
   readonly form: { readonly action: string; readonly inputs: readonly LoginInput[] };
 }
 
-/** Types of fields that are typed into. Checkboxes ("Remember me") and hidden fields keep what the form gives them. */
+/** Types of fields that a person types into. Checkboxes ("Remember me") and hidden fields keep the form's values. */
 const TYPED = new Set([
   'text',
   'email',
@@ -34,17 +34,17 @@ const TYPED = new Set([
   '',
 ]);
 
-/** A page with this many links besides the form is no log-in wall. */
-const MAX_WAYS_ON = 6;
+/** A page that links to this many other pages is not blocked by its log-in form. */
+const MAX_LINKED_PAGES = 6;
 
-/** The form that asks for a name and one password, if the page has one. */
+/** The page's log-in form with exactly one password field; null when it has none. */
 export function loginForm(facts: PageFacts): FormFact | null {
   return facts.forms.find(isLogin) ?? null;
 }
 
 /**
- * The log-in form in front of a site: its start page answers 401 or 403 with one, redirects to a page of that kind, or
- * has almost no other links. A log-in form beside a page's content does not count. Null when there is no such form.
+ * The log-in form in front of a site: its start page answers 401 or 403 with one, redirects to a log-in page, or has
+ * almost no other links. A log-in form beside a page's content does not count. Null when there is no such form.
  */
 export function loginWall(
   reading: PageReading,
@@ -54,16 +54,16 @@ export function loginWall(
   const { facts } = reading;
   const form = facts === null ? null : loginForm(facts);
   if (facts === null || form === null) return null;
-  return mayBar(reading, facts, { startUrl, scope })
-    ? { url: reading.url, form: tellable(form) }
+  return mayBlock(reading, facts, { startUrl, scope })
+    ? { url: reading.url, form: shownForm(form) }
     : null;
 }
 
 /**
- * Whether a page that answered for `startUrl` is in its way if it has a log-in form. A static reading may not show the form,
- * because scripts can make it.
+ * Whether the page that answered for `startUrl` blocks the scan, provided that it has a log-in form. A static reading
+ * may not show the form, because scripts can add it.
  */
-export function mayBar(
+export function mayBlock(
   { status, url }: Pick<PageReading, 'status' | 'url'>,
   facts: PageFacts,
   { startUrl, scope }: { readonly startUrl: string; readonly scope: SiteScope },
@@ -73,32 +73,32 @@ export function mayBar(
   return (
     refused ||
     (redirected && LOGIN_WORDS.isIn(pathOf(url))) ||
-    waysOn(facts, url, scope) < MAX_WAYS_ON
+    linkedPages(facts, url, scope) < MAX_LINKED_PAGES
   );
 }
 
 /**
- * The log-in form that blocks a page during a scan: the page answers 401 or 403 with one, redirects to a page with one, or
- * consists of one and (almost) no links. The log-in page itself is not blocked. Null when there is no such form.
+ * The log-in form that blocks a page during a scan: the page answers 401 or 403 with one, redirects to a log-in page,
+ * or has almost nothing but the form. The log-in page itself is not blocked. Null when there is no such form.
  */
 export function barringWall(reading: PageReading, url: string, scope: SiteScope): LoginWall | null {
   if (LOGIN_WORDS.isIn(pathOf(url))) return null;
   return loginWall(reading, url, scope);
 }
 
-/** The same for two walls that one log-in passes: forms with the same fields that send to the same address. */
+/** A key that is equal for walls that one log-in opens: forms with the same fields that are sent to the same path. */
 export function wallKey({ url, form: { action, inputs } }: LoginWall): string {
-  // A form without an address sends to the page that shows it.
+  // A form without an action is sent to the page that shows it.
   const target = action === '' || pathOf(action) === pathOf(url) ? '' : pathOf(action);
   return [target, ...inputs.map(fieldKey)].join(' ');
 }
 
-/** The key under which the value of a field is given: its name, else its id. */
+/** The key of a field's value in the credentials: the field's name, else its id. */
 export function fieldKey({ name, id }: Pick<LoginInput, 'name' | 'id'>): string {
   return name || id;
 }
 
-/** Whether the credentials stay with the site: the form is on the scanned site and sends to its own origin. */
+/** Whether the credentials stay on the site: the form is on the scanned site and is sent to its own origin. */
 export function staysOnSite(
   form: Pick<FormFact, 'action'>,
   url: string,
@@ -114,13 +114,13 @@ function isLogin(form: FormFact): boolean {
   return passwords === 1 && formPurpose(form) === 'login';
 }
 
-function tellable({ action, fields }: FormFact): LoginWall['form'] {
+function shownForm({ action, fields }: FormFact): LoginWall['form'] {
   const typed = fields.filter(({ type }) => TYPED.has(type));
   return { action, inputs: typed.map(({ name, id, type, label }) => ({ name, id, type, label })) };
 }
 
-/** Other pages of the site that the page links to, log-in and registration aside. */
-function waysOn(facts: PageFacts, url: string, scope: SiteScope): number {
+/** The number of pages of the site that the page links to, besides itself and the root. */
+function linkedPages(facts: PageFacts, url: string, scope: SiteScope): number {
   const own = pathOf(url);
   const paths = facts.links
     .map((link) => siteUrl(scope, link.url))

@@ -1,15 +1,15 @@
 import type { FormFact } from './page-facts.ts';
 
-/** A form on more pages than this belongs to their template (comments, search), whose samples show it. */
+/** A form on more pages than this belongs to their template (comments, search) and is found on its samples. */
 const PAGES_OF_ONE_FORM = 5;
 
-/** What distinguishes a form from others, on any page: JSON of its method, the path it is sent to, and its fields. */
+/** Identifies a form on any page: JSON of its method, the path it is sent to, and its fields. */
 export function formKey({ method, action, fields }: FormFact): string {
   const names = fields.map(({ type, name }) => `${type} ${name}`).sort();
   return JSON.stringify([method, URL.parse(action)?.pathname ?? '', names]);
 }
 
-/** The pages with a form that at most 5 of all these pages have. `formsOf`: keys of the forms of each page. */
+/** The pages with a form that at most 5 of these pages have. `formsOf`: the keys of the forms of each page. */
 export function pagesWithOwnForms(
   formsOf: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {

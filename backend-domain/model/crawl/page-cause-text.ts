@@ -6,7 +6,7 @@ const LIMITS: Readonly<Record<ReadingLimit, string>> = {
   'server-storage': 'the storage of this server was full',
 };
 
-/** The sentence for a person about why a page was skipped or could not be read. */
+/** Says why a page was skipped or could not be read, as a clause for people. */
 export function pageCauseText(cause: PageCause): string {
   switch (cause.kind) {
     case 'moved':

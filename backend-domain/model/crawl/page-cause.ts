@@ -1,11 +1,11 @@
 import type { UnreachableReason } from '../site/target-errors.ts';
 
-/** Which of the server's limits ended the reading of a scan's pages. */
+/** The server limit that ended the reading of a scan's pages. */
 export type ReadingLimit = 'time' | 'scan-storage' | 'server-storage';
 
 /** Why a page was skipped. */
 export type SkipCause =
-  /** It leads to another page of the site, which is read in its place. */
+  /** It leads to another page of the site, which is read instead. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'other-site'; readonly host: string }
   /** Its answer is not HTML. */
@@ -15,7 +15,7 @@ export type SkipCause =
   /** Another page has exactly the same content. */
   | { readonly kind: 'duplicate'; readonly of: string }
   | { readonly kind: 'robots' }
-  /** The address policy refuses its address. */
+  /** The address policy forbids its address. */
   | { readonly kind: 'forbidden-target' }
   | { readonly kind: 'too-complex' }
   | { readonly kind: 'limit'; readonly limit: ReadingLimit }
@@ -29,7 +29,7 @@ export type FailureCause =
   | { readonly kind: 'too-complex' }
   | UnspecifiedCause;
 
-/** An older version stored a text in place of a cause. */
+/** A cause that an older version stored as a text. */
 interface UnspecifiedCause {
   readonly kind: 'unspecified';
   readonly detail: string;
@@ -37,7 +37,7 @@ interface UnspecifiedCause {
 
 export type PageCause = SkipCause | FailureCause;
 
-/** A skipped page that is as good as the pages of its pattern that were read. */
+/** Whether a page was skipped because enough pages of its pattern were read. */
 export function wasSampled(cause: PageCause | null): boolean {
   return cause?.kind === 'sampled';
 }

@@ -1,10 +1,10 @@
 /**
- * What reading one page yields: plain facts, gathered alike by every browser engine and by the
- * static reader. Nothing here is judged yet; the manifest is built from it by pure functions.
- * All texts are plain text: control and zero-width characters removed, at most 300 characters.
+ * The content of one page: plain facts, extracted in the same way by every browser engine and by the static reader,
+ * without any judgement. Pure functions build the manifest from them. All texts are plain text: without control and
+ * zero-width characters, at most 300 characters.
  */
 export interface PageFacts {
-  /** The document's address after redirects, as the document sees it. */
+  /** The document's address after redirects, as the document reports it. */
   readonly url: string;
   readonly title: string;
   readonly description: string | null;
@@ -18,11 +18,11 @@ export interface PageFacts {
   readonly elements: readonly ElementFact[];
   readonly forms: readonly FormFact[];
   readonly links: readonly LinkFact[];
-  /** Where elements, headings and links are; absent in readings of old versions. */
+  /** The containers of elements, headings and links; absent in readings of older versions. */
   readonly places?: readonly PlaceFact[];
-  /** Elements that a limit kept from being described, by their pattern; absent when there are none. */
+  /** Elements that are only counted because of a limit, by their pattern; absent when there are none. */
   readonly summaries?: readonly ElementSummary[];
-  /** What harmless steps brought to light; absent when the page was not explored. */
+  /** States reached by steps that change nothing on the site; absent when the page was not explored. */
   readonly states?: readonly StateFact[];
   /** Feeds and alternates: <link rel=alternate>. */
   readonly alternates: readonly {
@@ -36,17 +36,17 @@ export interface PageFacts {
   readonly text: string;
   /** Length of the whole text in characters. */
   readonly textLength: number;
-  /** Target of <meta http-equiv=refresh>, absolute, or null. */
+  /** Absolute target of <meta http-equiv=refresh>, or null. */
   readonly metaRefresh: string | null;
-  /** How many <script> elements can run. A page with scripts and little text needs a browser. */
+  /** The number of <script> elements that the browser can run. A page with scripts and little text needs a browser. */
   readonly scripts: number;
   /** True when a limit (elements, links, depth, time) cut the extraction short. */
   readonly truncated: boolean;
 }
 
 /**
- * A container of a page by its tag with its id or classes, such as `nav#menu` or `div.trace`: no position, so that the same
- * region of two pages has the same place.
+ * A container of a page, written as its tag with its id or classes, such as `nav#menu` or `div.trace`: without its
+ * position, so that the same region of two pages has the same place.
  */
 export interface PlaceFact {
   /** Index into `PageFacts.places` of the container around it; null for the outermost. */
@@ -54,9 +54,9 @@ export interface PlaceFact {
   readonly sign: string;
 }
 
-/** Something that is at a place. */
+/** A fact with the place where it is. */
 export interface Placed {
-  /** Index into `PageFacts.places`, of the thing itself as the innermost place; absent when it is not known. */
+  /** Index into `PageFacts.places`; the element itself is the innermost place. Absent when not known. */
   readonly place?: number;
 }
 
@@ -70,29 +70,32 @@ export interface ElementSummary {
   readonly type: ElementType;
   readonly role: string;
   readonly landmark: Landmark | null;
-  /** Tag of the container around each, with an id or class where it has one, such as `section.operation`; '' for none. */
+  /** The container of each, as its tag with an id or class if it has one, such as `section.operation`; '' for none. */
   readonly within: string;
   readonly count: number;
 }
 
-/** What a state of a page is: an open menu, dialog or disclosure, a selected tab, or a place behind `#`. */
+/** The kind of a state: an open menu, dialog or disclosure, a selected tab, or a place behind `#`. */
 export type StateKind = 'menu' | 'dialog' | 'disclosure' | 'tab' | 'place';
 
-/** A step into a state: a click on an element that only shows something, or the address of a place of the same page. */
+/**
+ * A step to a state: a click on an element that only shows something, or the address of a place (`#…`) of the same
+ * page.
+ */
 export type StateStepFact =
   | { readonly action: 'click'; readonly element: ElementFact }
   | { readonly action: 'goto'; readonly url: string };
 
-/** A state of a page, which steps that change nothing on the site lead to. */
+/** A state of a page, reached by steps that change nothing on the site. */
 export interface StateFact {
   readonly kind: StateKind;
-  /** From the page as it opens, in order; at least one. */
+  /** The steps from the page as it opens, in order; at least one. */
   readonly steps: readonly StateStepFact[];
   /** Elements that are visible after the last step and were not before. */
   readonly elements: readonly ElementFact[];
 }
 
-/** The landmark (WAI-ARIA) around an element; null outside any. */
+/** The nearest landmark (WAI-ARIA) that contains the element; null when none does. */
 export type Landmark =
   | 'banner'
   | 'navigation'
@@ -109,7 +112,7 @@ export interface LinkFact extends Placed {
   readonly url: string;
   readonly text: string;
   readonly landmark: Landmark | null;
-  /** rel=nofollow (or ugc/sponsored). */
+  /** True for rel=nofollow, ugc or sponsored. */
   readonly nofollow: boolean;
 }
 
@@ -168,7 +171,7 @@ export type ElementAction =
   | 'open'
   | 'download';
 
-/** One thing on a page that a person or a screen reader can operate. */
+/** Something on a page that a person or a screen reader can operate. */
 export interface ElementFact extends Placed {
   readonly type: ElementType;
   readonly tag: string;
@@ -179,23 +182,23 @@ export interface ElementFact extends Placed {
   readonly locators: readonly LocatorFact[];
   readonly action: { readonly kind: ElementAction; readonly url?: string };
   readonly landmark: Landmark | null;
-  /** Null when it cannot be known (read without a browser). */
+  /** Null when unknown, because the page was read without a browser. */
   readonly visible: boolean | null;
   readonly disabled: boolean;
   readonly required: boolean;
-  /** Index into `PageFacts.forms` of the form it belongs to. */
+  /** Index into `PageFacts.forms` of its form; null when it belongs to none. */
   readonly form: number | null;
-  /** By its own markup it shows or hides something and does no more; absent when it does not. */
+  /** Present when its own markup says that it only shows or hides something. */
   readonly discloses?: true;
-  /** CSS selector of the same-origin <iframe> it is in. */
+  /** CSS selector of the same-origin <iframe> that contains it. */
   readonly frame?: string;
-  /** CSS selectors of the shadow hosts from the document inwards. */
+  /** CSS selectors of the shadow hosts that contain it, outermost first. */
   readonly shadow?: readonly string[];
 }
 
 export interface FormFact {
   readonly id: string | null;
-  /** Accessible name of the form, its legend or nearest heading; '' when it has none. */
+  /** The form's accessible name, legend or nearest heading; '' when it has none. */
   readonly name: string;
   /** Absolute URL. */
   readonly action: string;
@@ -216,7 +219,7 @@ export interface FieldFact {
   readonly label: string;
   readonly required: boolean;
   readonly locators: readonly LocatorFact[];
-  /** For selects and radios, at most 50. */
+  /** The options of selects and radio groups, at most 50. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly autocomplete?: string;
   readonly pattern?: string;

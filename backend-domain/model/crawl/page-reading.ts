@@ -3,7 +3,7 @@ import type { PageFacts } from './page-facts.ts';
 /** How a page was read: in a browser, or over HTTP and a static DOM. */
 export type ReadingMode = 'browser' | 'static';
 
-/** One visit to one URL: the answer of the server and, for HTML, the content of the page. */
+/** One visit to one URL: the server's answer and, for HTML, the content of the page. */
 export interface PageReading {
   readonly requestedUrl: string;
   /** After redirects. */
@@ -19,16 +19,19 @@ export interface PageReading {
   readonly redirects: readonly string[];
   /** Null when the answer is not HTML. */
   readonly facts: PageFacts | null;
-  /** Why the facts are not the whole page (load budget, body limit); null when they are. */
+  /** Why the facts cover only a part of the page (time limit, size limit); null when they cover all of it. */
   readonly partial: string | null;
   /** Decoded body size in bytes; 0 when unknown. */
   readonly bytes: number;
   readonly durationMs: number;
-  /** Whether the scan was logged in to the site; absent in what a browser engine gives, and in readings of old versions. */
+  /**
+   * Whether the scan was logged in to the site; absent in readings from a browser engine, and in those of older
+   * versions.
+   */
   readonly behindLogin?: boolean;
   /**
-   * The text of the static reading of a page that was read both ways; not stored. Its content hash is made of this text, so
-   * that one page at two addresses has one content although only one of them was rendered.
+   * The text of the static reading of a page that was read both ways; not stored. The content hash uses this text, so
+   * that one page at two addresses has the same hash although only one of them was rendered.
    */
   readonly fixedText?: Pick<PageFacts, 'text' | 'textLength'>;
 }

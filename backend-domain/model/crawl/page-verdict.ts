@@ -1,11 +1,11 @@
 import { type SiteScope, siteUrl } from '../site/url-rules.ts';
-import { loginForm, mayBar } from './login-wall.ts';
+import { loginForm, mayBlock } from './login-wall.ts';
 import type { FailureCause, SkipCause } from './page-cause.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
 import { shouldRetry } from './politeness.ts';
 
-/** The consequence of a reading for its row of the frontier. */
+/** What a reading means for its row of the frontier. */
 export type PageVerdict =
   | { readonly kind: 'page'; readonly facts: PageFacts }
   /** To be tried again later. */
@@ -13,10 +13,10 @@ export type PageVerdict =
   | { readonly kind: 'failed'; readonly cause: FailureCause }
   | { readonly kind: 'skipped'; readonly cause: SkipCause };
 
-/** The parts of a reading that show whether it is a page. */
+/** The properties of a reading that decide whether it is a page. */
 export type Answer = Pick<PageReading, 'url' | 'status' | 'contentType' | 'facts'>;
 
-/** Judges one reading of `url`, which was tried `attempts` times with this one. */
+/** Judges a reading of `url`. `attempts` includes this one. */
 export function pageVerdict(
   reading: Answer,
   { url, scope, attempts }: { url: string; scope: SiteScope; attempts: number },
@@ -40,9 +40,8 @@ export function pageVerdict(
 }
 
 /**
- * The address of the site that this reading is the page of, when redirects led there and it says nothing else of the
- * address that was asked for. Null for a page that may be a log-in form in front of that address, and for one that was not
- * read whole.
+ * The page of the site that redirects led to, when this reading can be kept as that page's. Null for a page that may be
+ * a log-in form in front of the requested address, and for one that was not read completely.
  */
 export function redirectTarget(reading: PageReading, scope: SiteScope): string | null {
   const { requestedUrl, redirects, facts, status, partial, mode } = reading;
@@ -51,10 +50,10 @@ export function redirectTarget(reading: PageReading, scope: SiteScope): string |
   if (cause?.kind !== 'moved') return null;
   const scriptsMayMakeForm = mode === 'static' && facts.scripts > 0;
   const mayBeForm = scriptsMayMakeForm || loginForm(facts) !== null;
-  return mayBeForm && mayBar(reading, facts, { startUrl: requestedUrl, scope }) ? null : cause.to;
+  return mayBeForm && mayBlock(reading, facts, { startUrl: requestedUrl, scope }) ? null : cause.to;
 }
 
-/** Null when the target is the page itself. */
+/** Where the page leads, as the cause to skip it; null when the target is the page itself. */
 function leadsElsewhere(target: string, url: string, scope: SiteScope): SkipCause | null {
   const own = siteUrl(scope, target);
   if (own === url) return null;

@@ -2,40 +2,37 @@ import type { UnreachableReason } from '../site/target-errors.ts';
 import { retryAfterMs } from './http-date.ts';
 
 /**
- * The present pace of requests to one site. JSON-serialisable; times in milliseconds (since 1970 where they are
- * instants).
+ * The present pace of requests to one site. JSON-serialisable; durations in milliseconds, instants in milliseconds
+ * since 1970.
  */
 export interface PolitenessState {
   /** Pause between two requests. */
   readonly delayMs: number;
-  /** Requests at a time at most. */
+  /** The most requests at the same time. */
   readonly concurrency: number;
-  /** Requests at a time at present. */
+  /** How many requests may run at the same time now; refusals lower it. */
   readonly allowed: number;
-  /** Nothing starts before. */
+  /** The instant before which no request starts. */
   readonly notBefore: number;
   /** How often in a row the site asked for a pause. */
   readonly refusals: number;
-  /** Good answers since the last change of `allowed`. */
+  /** Successful answers since the last change of `allowed`. */
   readonly successes: number;
 }
 
-/** Of what a site asks for. Our operator's own pause is kept however long it is. */
+/** The longest Crawl-delay that is obeyed. The pause that Signpost's operator configures is not limited. */
 const MAX_SITE_DELAY_MS = 10_000;
-/** A site may ask for more; a scan does not wait longer. */
+/** The longest pause; a longer Retry-After is shortened to it. */
 export const MAX_PAUSE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
-/** A pause of this length means one request at a time, whether the site or the user asked for it. */
+/** With a pause of this length or more, requests run one at a time, whoever asked for the pause. */
 const ONE_BY_ONE_FROM_MS = 1_000;
-/** After this many good answers in a row, one more request at a time is allowed. */
+/** After this many successful answers in a row, one more request may run at the same time. */
 const ANSWERS_TO_RECOVER = 10;
-/** When to ask again while all turns are taken: the end of a turn cannot be known in advance. */
+/** The pause before the next check while the most requests are running, whose ends cannot be predicted. */
 const BUSY_WAIT_MS = 50;
 
-/**
- * A site's Crawl-delay (seconds) as it is applied, in milliseconds: at most 10 s, so that no site stalls a scan for
- * ever.
- */
+/** A site's Crawl-delay (seconds) in milliseconds, at most 10 s, so that no site stalls a scan for ever. */
 export function limitedDelayMs(crawlDelaySeconds: number): number {
   return Math.min(MAX_SITE_DELAY_MS, crawlDelaySeconds * 1000);
 }
@@ -62,9 +59,9 @@ export function newPoliteness({
 
 /**
  * Adapts the pace to an answer. 429 and 503 cause a pause (as long as Retry-After says, at most 5 minutes; else
- * doubling from a second) and halve the requests at a time. Refusals of requests that were under way when the pause
- * began change nothing further. Every tenth good answer in a row allows one more request at a time again. `status` 0:
- * no answer.
+ * doubling from a second) and halve the number of requests at the same time. Refusals of requests that were under way
+ * when the pause began do not count again. Every tenth successful answer in a row allows one more request at the same
+ * time again. `status` 0: no answer.
  */
 export function afterAnswer(
   state: PolitenessState,
@@ -107,14 +104,14 @@ function refused(
 }
 
 /**
- * Called when a request starts, so that simultaneous requests also keep the pause. Without it the pause is kept only
- * from each answer to the next request, which is enough for pauses of a second and more (one at a time).
+ * Call when a request starts, so that simultaneous requests also keep the pause. Without it the pause is only kept
+ * between an answer and the next request, which is enough for pauses of a second and more (one request at a time).
  */
 export function afterStart(state: PolitenessState, now: Date): PolitenessState {
   return { ...state, notBefore: Math.max(state.notBefore, now.getTime() + state.delayMs) };
 }
 
-/** How long to wait before asking again for leave to start, in milliseconds; 0: a request may start now. */
+/** How long to wait before asking again whether a request may start, in milliseconds; 0: it may start now. */
 export function mayStart(
   state: PolitenessState,
   inFlight: number,
@@ -130,7 +127,7 @@ const TRIES_BY_REASON: Readonly<Record<UnreachableReason, number>> = {
   timeout: MAX_TRIES,
   reset: MAX_TRIES,
   crashed: MAX_TRIES,
-  // These rarely pass within a scan, but a name server or a restarting host may hiccup once.
+  // These errors rarely end during a scan, but a name server or a restarting host may fail once.
   dns: 2,
   refused: 2,
   other: 2,
@@ -141,8 +138,8 @@ const TRIES_BY_REASON: Readonly<Record<UnreachableReason, number>> = {
 };
 
 /**
- * Whether a page that was tried `attempts` times is tried again: three tries for answers that ask to come back (408,
- * 425, 429, 5xx), for timeouts, resets and crashes; two for DNS failures and refused connections; one for the rest.
+ * Whether a page is tried again after `attempts` attempts: three attempts for temporary answers (408, 425, 429, 5xx),
+ * timeouts, resets and crashes; two for DNS failures and refused connections; one for permanent errors.
  */
 export function shouldRetry(
   failure:

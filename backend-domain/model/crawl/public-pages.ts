@@ -12,8 +12,8 @@ export interface HiddenPage {
 
 /**
  * The public part of a scan that logged in to its site: the pages that were read without being logged in, without links
- * to those behind the log-in, and the addresses that public pages or the sitemap name. Note all pages first, then ask
- * about them.
+ * to those behind the log-in, and the addresses that public pages or the sitemap name. Call `note` for all pages before
+ * the other methods.
  */
 export class PublicPages {
   readonly #hidden = new Map<string, HiddenPage>();
@@ -38,7 +38,10 @@ export class PublicPages {
     return [...this.#hidden.values()];
   }
 
-  /** A page that was read, without what leads behind the log-in; null when it is behind the log-in itself. */
+  /**
+   * A page that was read, without links and elements that lead behind the log-in; null when the page itself is behind
+   * it.
+   */
   publicPart(page: PageRecord): PageRecord | null {
     const { reading } = page;
     if (reading === null || isBehindLogin(reading)) return null;
@@ -46,7 +49,7 @@ export class PublicPages {
     return { ...page, reading: { ...reading, facts } };
   }
 
-  /** A row without the title that a link behind the log-in may have given it; null when its address is not public. */
+  /** A row without its title, which may come from a link behind the log-in; null when its address is not public. */
   publicSummary(page: PageSummary): PageSummary | null {
     if (page.source === 'sitemap' || this.#read.has(page.url)) return page;
     return this.#linked.has(page.url) ? { ...page, title: '' } : null;
@@ -69,7 +72,7 @@ export class PublicPages {
   }
 }
 
-/** Of a scan that logged in: a reading that does not say how it was made counts as private. */
+/** A reading that does not say whether the scan was logged in counts as private. */
 function isBehindLogin({ behindLogin }: PageReading): boolean {
   return behindLogin !== false;
 }

@@ -1,19 +1,22 @@
-/** The largest number of pages of a pattern that is read whole. */
+/** A pattern with at most this many pages is read completely. */
 const READ_WHOLE = 20;
-/** Pages of one pattern that a first sample holds at most. */
+/** The most pages of one pattern in a first sample. */
 const MAX_SAMPLE = 60;
-/** Share of the sample that must be alike. */
+/** The share of the sample that must have one of the most common structures. */
 const ALIKE_SHARE = 0.8;
-/** A template has a few variants (with and without reviews, sold out): this many structures count as alike. */
+/**
+ * A template has a few variants (with and without reviews, sold out): pages with one of this many structures count as
+ * alike.
+ */
 const VARIANTS = 3;
-/** When the pages of a pattern differ, up to this many times the sample is read. */
+/** When the pages of a pattern differ, up to this many times the sample size is read. */
 const UNLIKE_FACTOR = 3;
-/** No decision needs more structures of a pattern. */
+/** The most structure hashes of a pattern that a decision needs. */
 export const MAX_STRUCTURES = MAX_SAMPLE * UNLIKE_FACTOR;
 
 /**
- * How many pages of a pattern with `total` pages are read before judging whether they are alike: all of up to 20, then
- * the square root, at least 20 and at most 60. Never falls as `total` grows.
+ * How many of a pattern's `total` pages are read before deciding whether they are alike: all of up to 20, else the
+ * square root of `total`, at least 20 and at most 60. Never falls as `total` grows.
  */
 function sampleSize(total: number): number {
   if (total <= READ_WHOLE) return Math.max(0, total);
@@ -21,10 +24,10 @@ function sampleSize(total: number): number {
 }
 
 /**
- * Whether a pattern needs more of its pages read. `total`: its known pages; `read`: those read; `structures`: structure
- * hashes of pages read, in order (fewer than `read` when some were forgotten). The rest is skipped once the sample is
- * read and at least 80 % of its pages share one of the 3 most common structures, judged by at least half a sample of
- * known structures; when the pages differ, once three samples are read.
+ * Whether more pages of a pattern must be read. `total`: the number of its known pages; `read`: of those read;
+ * `structures`: structure hashes of pages read, in order (fewer than `read` when some were dropped). The rest is
+ * skipped once the sample is read and at least 80 % of the known structures, which must be at least half a sample, are
+ * one of the 3 most common; when the pages differ, once three times the sample is read.
  */
 export function samplingDecision({
   total,

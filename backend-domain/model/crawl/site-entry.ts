@@ -1,8 +1,8 @@
 import type { LoginWall } from './login-wall.ts';
 
-/** How a scan got into its site; kept for the later phases and for a restart. */
+/** How a scan entered its site; stored for the later phases and for a restart. */
 export interface SiteEntry {
-  /** The start page after redirects: its origin is the site's own. */
+  /** The start page after redirects: its origin counts as the site's own. */
   readonly startUrl: string;
   /** The log-in form at which the scan logged in; absent when there was none. */
   readonly login?: LoginWall;

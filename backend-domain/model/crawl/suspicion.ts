@@ -1,22 +1,22 @@
 /**
- * The pages that are being read, recorded before reading, so that the next process knows which of them may have ended
- * this one.
+ * The pages that are being read, recorded before reading, so that after a crash the next process knows which pages may
+ * have caused it.
  */
 export interface Suspicion {
-  /** Pages that were to be read, several at a time: any of them may have ended the process. */
+  /** Pages that were read at the same time: any of them may have crashed the process. */
   readonly together: readonly string[];
-  /** The page that was read with no other beside it; null when several were read. */
+  /** The page that was read alone; null when several were read at the same time. */
   readonly alone: string | null;
-  /** How often each page was being read when a process ended. */
+  /** How often a process crashed while it read the page. */
   readonly deaths: Readonly<Record<string, number>>;
 }
 
 export const NO_SUSPICION: Suspicion = { together: [], alone: null, deaths: {} };
 
-/** Processes also end for reasons of their own, so that one death of a page alone proves nothing yet. */
+/** Processes also crash for other reasons, so that one crash proves nothing about a page. */
 const MAX_DEATHS = 3;
 
-/** After a process ended: each page that it was reading has one death more. */
+/** After a crash: adds one to the count of each page that was being read. */
 export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
   const counts = new Map(Object.entries(deaths));
   for (const url of alone === null ? together : [alone])
@@ -24,12 +24,12 @@ export function afterDeath({ together, alone, deaths }: Suspicion): Suspicion {
   return { together: [], alone: null, deaths: Object.fromEntries(counts) };
 }
 
-/** Whether a page ended several processes, so that it is not read again. */
+/** Whether so many processes crashed while they read the page that it is not read again. */
 export function hasTooManyDeaths({ deaths }: Suspicion, url: string): boolean {
   return (deaths[url] ?? 0) >= MAX_DEATHS;
 }
 
-/** The pages to read alone, those with the fewest deaths first. */
+/** The pages to read alone, those with the fewest crashes first. */
 export function suspects(suspicion: Suspicion): string[] {
   return Object.entries(suspicion.deaths)
     .filter(([url]) => !hasTooManyDeaths(suspicion, url))
@@ -37,7 +37,7 @@ export function suspects(suspicion: Suspicion): string[] {
     .map(([url]) => url);
 }
 
-/** Once a page was read its deaths are forgotten. */
+/** After a page was read, forgets its crashes. */
 export function cleared(suspicion: Suspicion, url: string): Suspicion {
   const { [url]: _, ...deaths } = suspicion.deaths;
   return { together: [], alone: null, deaths };

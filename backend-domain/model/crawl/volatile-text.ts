@@ -1,14 +1,17 @@
-/** Texts that change from one visit to the next although the page is the same: times of day, ages, durations. */
+/** Texts that change between two visits of an unchanged page: times of day, ages, durations. */
 const VOLATILE_TEXT =
   /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{1,2}:\d\d:\d\d(?:\.\d{1,9})?\b|\b\d{1,4} (?:seconds?|minutes?|hours?|min|mins|hrs?|secs?) ago\b|\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/gi;
-/** Random tokens: long, of lower and upper case letters and digits mixed. (Hex digits alone may be a commit's name.) */
+/**
+ * Candidates for random tokens; `isRandom` requires lower-case and upper-case letters and digits. (Hex digits alone may
+ * be a commit hash.)
+ */
 const TOKEN = /[\w-]{20,}/g;
-/** Parameters with a new value at every visit. */
+/** Names of URL parameters that have a new value at every visit. */
 const TOKEN_PARAMETER =
   /^(?:.*nonce.*|.*csrf.*|.*xsrf.*|_?token|authenticity_token|sid|session.*|phpsessid|ts|timestamp|_|cb|rnd|rand|random|ver)$/i;
 const TIMESTAMP = /^1\d{9}(?:\d{3})?$/;
 
-/** The text with every part that differs between visits of one page replaced by `~`; white space as single spaces. */
+/** The text with every part that may differ between two visits replaced by `~`, and white space as single spaces. */
 export function withoutVolatile(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -17,7 +20,9 @@ export function withoutVolatile(text: string): string {
     .replace(TOKEN, (token) => (isRandom(token) ? '~' : token));
 }
 
-/** The URL with nonces, tokens and time stamps in its parameters replaced by `~`, and session ids in its path dropped. */
+/**
+ * The URL with nonces, tokens and timestamps in its parameters replaced by `~`, and without session ids in its path.
+ */
 export function withoutTokens(url: string): string {
   const [beforeHash = '', ...hash] = url.split('#');
   const [path = '', ...query] = beforeHash.split('?');

@@ -21,13 +21,13 @@ const PARTS: Readonly<Record<string, string>> = {
   footer: 'footer',
 };
 
-/** Values of attributes, ids, classes and the parts of a page in a CSS selector. */
+/** Attribute values, ids, classes and landmark tags in a CSS selector. */
 const NAMES = /"([^"]{1,80})"|[#.]([\w-]{1,60})|(?<![\w-])(aside|nav|header|footer)(?![\w-])/g;
 const SELECTORS = 4;
-/** Choices of a field that are read. */
+/** The most options of a field that are read. */
 const CHOICES = 30;
 
-/** What people call a <select>; the same role on an <input> is a field with suggestions. */
+/** What people call a <select>; an <input> with the same role is a field with suggestions. */
 const SELECT = 'list dropdown choice';
 
 /** Other words for the element's role. */
@@ -36,7 +36,7 @@ export function kindInWords({ role, action }: ManifestElement): string {
   return Object.hasOwn(KINDS, role) ? (KINDS[role] ?? '') : '';
 }
 
-/** The words that a form has for its fields, by their selectors: label, placeholder, choices, and the form's purpose. */
+/** The words of form fields, by selector: label, placeholder, options, and the form's purpose. */
 export class FieldWords {
   readonly #words: ReadonlyMap<string, string>;
 
@@ -50,7 +50,7 @@ export class FieldWords {
     );
   }
 
-  /** '' for what is no field of a form. */
+  /** The words of the element's field; '' when it is not a field of a form. */
   of({ selector }: ManifestElement): string {
     return (selector !== null && this.#words.get(selector)) || '';
   }
@@ -65,7 +65,7 @@ function wordsOfField(
 }
 
 /**
- * The words in which the site's own HTML names the element and where it is: `div[data-widget="sidebar-search"] input` is
+ * Words from the element's CSS selectors that name it and its container: `div[data-widget="sidebar-search"] input` is
  * in the sidebar. A button that shows only an icon often has no other name.
  */
 export function wordsOfPlace(element: ManifestElement): string {

@@ -5,22 +5,22 @@ import { Ranking } from './ranking.ts';
 import { addressTerms, searchTerms } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
-/** Elements of single pages that are looked through when no page is named. */
+/** The most elements of single pages that are searched when no page is given. */
 const ELEMENTS_OF_PAGES = 5_000;
 
-/** How much a term counts by where it is. */
+/** The weight of a term, by the field that contains it. */
 const WEIGHTS = { name: 5, role: 2, kind: 2, field: 2, place: 1.5, address: 1.5 };
-/** A hidden element needs another step before it can be used. */
+/** A hidden element ranks lower, because it needs another step before it can be used. */
 const HIDDEN_FACTOR = 0.8;
 
 /** An element with the pages that have it. */
 export interface FoundElement {
   readonly element: ManifestElement;
-  /** Null when a page was named. `url` null: every page; `others`: also the pages of the same template. */
+  /** Null when a page was given. `url` null: on every page; `others`: also on the other pages of its template. */
   readonly where: { readonly url: string | null; readonly others: boolean } | null;
 }
 
-/** The elements that a wish means, best first: of one page, or of all (`within` null). */
+/** The elements that match a wish, best first: of one page, or of all pages (`within` null). */
 export function findElements(
   manifest: Manifest,
   wish: string,
@@ -55,7 +55,7 @@ function elementsOf(manifest: Manifest, page: ManifestPage): FoundElement[] {
   return elementsOfPage(manifest, page).map((element) => ({ element, where: null }));
 }
 
-/** Those of every page first, then of templates, then of single pages. */
+/** The elements on every page first, then those of templates, then those of single pages. */
 function everyElement(manifest: Manifest): FoundElement[] {
   const { anchors, templates, pages } = manifest;
   const own = Object.values(pages)

@@ -1,16 +1,19 @@
 import type { Manifest, ManifestPage } from '../manifest/file/manifest.ts';
 
-/** As many pages of a pattern have to be known before another is guessed. */
+/** The least number of known pages of a pattern for guessing another. */
 const MIN_KNOWN_PAGES = 4;
-/** Share of the known pages that end in a plain word: then the pattern's pages have names, as packages and users do. */
+/**
+ * When at least this share of the known pages end in a plain word, the pattern's pages have names, as packages and
+ * users do.
+ */
 const WORDS_SHARE = 0.75;
 const WORD = /^[a-z]{2,40}$/i;
 const NAME = /^[\p{L}\d][\p{L}\d._-]{1,60}$/u;
 
 /**
- * The page that would have this name if the site had it: the template with the most pages that end in plain words, such as
- * `/package/:slug` with `/package/chalk`, with the name in place of the word. Nothing vouches for its address but the
- * pattern. Null when the site has no such pattern, or the text is not one word.
+ * A guess at the page with this name: of the patterns whose pages end in plain words, such as `/package/:slug` with
+ * `/package/chalk`, takes the one with the most pages and puts the name in place of the word. The page may not exist.
+ * Null when the site has no such pattern, or the text is not one word.
  */
 export function guessedPage(manifest: Manifest, name: string): ManifestPage | null {
   if (!NAME.test(name)) return null;
@@ -25,7 +28,7 @@ export function guessedPage(manifest: Manifest, name: string): ManifestPage | nu
   return unreadPage(example, URL.parse(url)?.href ?? url, name);
 }
 
-/** A page of which only the address is known, like another page of its pattern. */
+/** A page that was not read: only its address and title are known, the rest is as on another page of its pattern. */
 export function unreadPage(example: ManifestPage, url: string, title: string): ManifestPage {
   return {
     ...example,

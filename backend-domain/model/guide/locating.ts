@@ -7,9 +7,9 @@ import type {
 import { type ElementTarget, locatorsOf, targetAt } from '../manifest/review/element-target.ts';
 import { elementsOfPage } from '../manifest/review/review-plan.ts';
 
-/** Something to find on a live page, with every way that the manifest has to it, best first. */
+/** An element to find on a live page, with all of the manifest's locators for it, the best first. */
 export interface WantedElement {
-  /** Accessible role and name, as the manifest has them; null when it does not know. */
+  /** Accessible role and name in the manifest; null when unknown. */
   readonly role: string | null;
   readonly name: string | null;
   readonly locators: readonly ManifestLocator[];
@@ -19,7 +19,7 @@ export interface WantedElement {
 /** The result of one locator on the live page. */
 export interface Match {
   readonly count: number;
-  /** Of the first element; null when there is none. */
+  /** Role and name of the first element found; null when there is none. */
   readonly role: string | null;
   readonly name: string | null;
 }
@@ -32,8 +32,8 @@ export function wantedElement(element: ManifestElement): WantedElement {
 }
 
 /**
- * The target of a workflow's step. A step has one selector; the fallbacks are those of the element or field with the
- * same selector in the manifest, and the step's own role and name.
+ * The target of a workflow's step. A step has one selector; the fallbacks are those of the manifest's element with the
+ * same selector, and the step's own role and name.
  */
 export function wantedByStep(
   manifest: Manifest,
@@ -53,10 +53,10 @@ export function wantedByStep(
 }
 
 /**
- * Which locator to use: the index of the first that finds exactly one element of the sought role and name, else of the
- * first that finds exactly one of the role (names change with counts and languages). When the role is not known, or the
- * step fills in a field (`anyRole`: HTML's and ARIA's names of fields differ), one element of any role will do. Null
- * when none holds.
+ * Which locator to use: the index of the first that finds exactly one element with the given role and name, else of the
+ * first that finds exactly one with the role (names change with counts and languages). When the role is unknown, or the
+ * step fills in a field (`anyRole`, because HTML and ARIA name the roles of fields differently), a single element of
+ * any role is enough. Null when no locator fits.
  */
 export function holdingLocator(
   { role, name }: Pick<WantedElement, 'role' | 'name'>,
@@ -78,12 +78,12 @@ export function holdingLocator(
   return null;
 }
 
-/** A locator as reports write it: `css=#q`, `role=button[name="Search"]`. */
+/** A locator as reports show it: `css=#q`, `role=button[name="Search"]`. */
 export function writtenLocator({ kind, value }: ManifestLocator): string {
   return `${kind}=${value}`;
 }
 
-/** Whether a step puts something into a field. */
+/** Whether a step enters something into a field. */
 export function isField({ action }: Pick<ManifestStep, 'action'>): boolean {
   return action === 'fill' || action === 'select' || action === 'check' || action === 'press';
 }
@@ -112,7 +112,7 @@ function isSamePlace(element: ManifestElement, step: ManifestStep): boolean {
   );
 }
 
-/** As in a CSS string. */
+/** Escapes quotes and backslashes as in a CSS string. */
 function escaped(name: string): string {
   return name.replace(/["\\]/g, '\\$&');
 }

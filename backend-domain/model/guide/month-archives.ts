@@ -1,9 +1,11 @@
 import type { ManifestPage } from '../manifest/file/manifest.ts';
 import { unreadPage } from './guessed-pages.ts';
 
-/** A month in the path of a blog's address: what is before it, the year and month, and what follows. */
+/**
+ * An address with a month, such as that of a blog post: the part before it, the year and month, and the part after it.
+ */
 const MONTH = /^(.*?\/)((?:19|20)\d\d\/(?:0[1-9]|1[0-2]))\/(.*)$/;
-/** As many lists of months have to be known before others are taken to exist. */
+/** The least number of known monthly archives for assuming others. */
 const MIN_KNOWN_ARCHIVES = 2;
 const MONTH_NAMES = new Intl.DateTimeFormat('en', {
   month: 'long',
@@ -12,8 +14,8 @@ const MONTH_NAMES = new Intl.DateTimeFormat('en', {
 });
 
 /**
- * The lists of months that a blog has and the scan did not find: posts are at `/2021/01/a-post/`, and the lists of other
- * months are known, such as `/2024/01/`. Nothing vouches for their addresses but the pattern: they are not `scanned`.
+ * The monthly archives that a blog probably has although the scan did not find them: it has posts such as
+ * `/2021/01/a-post/`, and archives of other months are known, such as `/2024/01/`. They are guesses and not `scanned`.
  */
 export function monthArchives(pages: readonly ManifestPage[]): ManifestPage[] {
   const known = new Set(pages.map(({ url }) => url));

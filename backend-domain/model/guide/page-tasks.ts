@@ -10,15 +10,15 @@ import {
 } from './locating.ts';
 import { hostOf, onSite, shownAddress } from './site-boundary.ts';
 
-/** How the opening of an address went. */
+/** The result of opening an address. */
 export interface OpenReport {
-  /** Where the page is; null when it was not touched. */
+  /** The address of the page; null when no request was sent to it. */
   readonly url: string | null;
-  /** Why the address is not open, as a sentence; null when it is, or a page of the site that it redirected to. */
+  /** Why the address is not open, as a sentence; null when it is open, or redirected to a page of the site. */
   readonly reason: string | null;
 }
 
-/** Opens an address of the site, and of no other. */
+/** Opens an address of the site; refuses addresses of other sites. */
 export function* opening(manifest: Manifest, address: string): GuideTask<OpenReport> {
   if (!onSite(manifest, address))
     return {
@@ -35,7 +35,7 @@ export function leftTo({ website }: Manifest, url: string): string {
   return `The page went to ${hostOf(url)}, which is not ${website.domain}. The guide stopped there.`;
 }
 
-/** Which locator holds on the live page, and what it finds; `target` null: none holds, for `reason`. */
+/** The locator to use on the live page, and what it finds; `target` null: no locator fits, for `reason`. */
 export type HeldLocator = {
   readonly url: string;
   /** How many elements each locator finds; empty when the page did not answer. */
@@ -45,7 +45,7 @@ export type HeldLocator = {
   | { readonly target: null; readonly reason: string }
 );
 
-/** Tries all locators of a target at once, and decides which of them to use. */
+/** Tries all locators of an element at once, and decides which of them to use. */
 export function* heldLocator(wanted: WantedElement, anyRole: boolean): GuideTask<HeldLocator> {
   const { url, failure, matches } = yield { do: 'match', targets: wanted.targets };
   if (failure !== null) return { url, counts: [], target: null, reason: failure };
@@ -62,15 +62,15 @@ const NOT_FOUND = 'No locator of the manifest finds exactly the intended element
 /** Whether an element of the manifest is on the open page, and which of its locators finds it. */
 export interface LocateReport {
   readonly ok: boolean;
-  /** The locator that held, such as `css=#q`; null when none did. */
+  /** The locator to use, such as `css=#q`; null when none fits. */
   readonly locator: string | null;
-  /** All locators in their order, with how many elements each finds. */
+  /** All locators in their order, with the number of elements that each finds. */
   readonly tried: readonly { readonly locator: string; readonly count: number }[];
   /** Why it was not found, as a sentence; null when it was. */
   readonly reason: string | null;
 }
 
-/** Looks for an element of the manifest on the page that is open. Changes nothing on it. */
+/** Looks for an element of the manifest on the open page, and changes nothing on it. */
 export function* locating(manifest: Manifest, element: ManifestElement): GuideTask<LocateReport> {
   const { url } = yield { do: 'look' };
   if (!onSite(manifest, url)) {

@@ -1,18 +1,18 @@
 import { folded } from '../shared/word-lists.ts';
 import { nameAndValue, queryParts } from '../site/url-normalisation.ts';
 
-/** How many of the first segments of a path may name a version: `/docs/next/intro`, `/docs/en/1.0/intro`. */
+/** How many segments at the start of a path may name a version: `/docs/next/intro`, `/docs/en/1.0/intro`. */
 const FIRST_SEGMENTS = 3;
-/** Parameters that only say in which order a page lists what it has. */
+/** Parameters that only change the order of a page's list. */
 const ORDER = /^(?:o|order|orderby|order_by|sort|sortby|sort_by|dir|direction)$/i;
 
-/** A page by the title that tells it from the others of its site, as `ownTitle` gives it. */
+/** A page with its own part of its title, as `ownTitle` returns it. */
 interface Titled {
   readonly url: string;
   readonly title: string;
 }
 
-/** Recognises pages that repeat another page: for another version of its subject, or in another order. */
+/** Recognises pages that repeat another page for another version of its subject, or in another order. */
 export class PageVersions {
   readonly #titles: ReadonlyMap<string, string>;
 
@@ -20,7 +20,10 @@ export class PageVersions {
     this.#titles = new Map(pages.map(({ url, title }) => [withoutSlash(url), folded(title)]));
   }
 
-  /** Whether the address without one of its first segments is a page of the same title, or without its order a page. */
+  /**
+   * Whether the address without one of its first segments is a page with the same title, or the address without its
+   * order parameter is a page.
+   */
   isOther({ url, title }: Titled): boolean {
     const parsed = URL.parse(url);
     if (parsed === null) return false;
@@ -44,7 +47,7 @@ export class PageVersions {
   }
 }
 
-/** Sites link to a page with and without a slash at the end of its path. */
+/** Sites link to the same page with and without a slash at the end of its path. */
 function withoutSlash(url: string): string {
   const parsed = URL.parse(url);
   return parsed === null

@@ -13,43 +13,43 @@ import {
   withValues,
 } from './workflow-parameters.ts';
 
-/** How a workflow went. */
+/** The result of performing a workflow. */
 export interface PerformReport {
-  /** Every step was done and the workflow's success condition, where it has one, held. */
+  /** True when every step was done and the workflow's success condition, if it has one, was met. */
   readonly ok: boolean;
-  /** Its id. */
+  /** Id of the workflow. */
   readonly workflow: string;
-  /** Where the page was at the end; null when no page was touched. */
+  /** The page's address at the end; null when no request was sent to it. */
   readonly url: string | null;
-  /** The steps that were tried. */
+  /** The steps that were attempted. */
   readonly steps: readonly PerformedStep[];
-  /** Why it did not go well, as a sentence; null when it did. */
+  /** Why it failed, as a sentence; null when it succeeded. */
   readonly reason: string | null;
   readonly outcome: PerformOutcome;
 }
 
 /**
- * `refused`: the workflow is sensitive and was not allowed, or the given values are wrong; no step was tried.
- * `left-site`: the page went to another site, and nothing was done there.
+ * `refused`: the workflow, or a control on the page, is sensitive and this was not allowed, or the given values are
+ * wrong. `left-site`: the page went to another site, and nothing was done there.
  */
 export type PerformOutcome = 'done' | 'refused' | 'failed' | 'left-site';
 
 interface PerformedStep {
   readonly n: number;
   readonly action: ManifestStep['action'];
-  /** The locator that held, such as `css=#q`; null when the step needs none, or none held. */
+  /** The locator used, such as `css=#q`; null when the step needs none, or none fits. */
   readonly locator: string | null;
   readonly ok: boolean;
 }
 
 export interface PerformOptions {
-  /** Also do what pays, orders, deletes or cancels. */
+  /** Whether to perform what pays, orders, deletes or cancels. */
   readonly allowSensitive?: boolean;
 }
 
 /**
- * Performs a workflow of the manifest, step by step. What is decided here needs no page: which locator is used, what is
- * refused, when to stop. Ends at the first step that fails, and as soon as the page is on another site.
+ * Performs a workflow of the manifest step by step. Decides which locator is used, what is refused and when to stop,
+ * and yields the requests to the page. Ends at the first step that fails, and as soon as the page is on another site.
  */
 export function* performing(
   manifest: Manifest,
@@ -74,7 +74,7 @@ export function* performing(
     if (lacksValue(step, parameters)) continue;
     const done: StepEnd = yield* performed(manifest, workflow, step, parameters, allowSensitive);
     url = done.url ?? url;
-    // An address that could not be opened leaves the browser's own error page, which is no site.
+    // After a failed navigation the browser shows its own error page, which belongs to no site.
     const left = url !== null && !onSite(manifest, url) && (done.reason === null || isWeb(url));
     const ok = done.reason === null && !left;
     steps.push({ n: step.n, action: step.action, locator: done.locator, ok });
@@ -99,7 +99,7 @@ interface StepEnd {
   readonly refused?: boolean;
 }
 
-/** The steps, with the opening of the start page first when the workflow itself does not say it. */
+/** The steps, with a first step that opens the start page if the workflow has none. */
 function opened({ steps, start_url }: ManifestWorkflow): readonly ManifestStep[] {
   if (steps[0]?.action === 'goto') return steps;
   const first = { action: 'goto', selector: null, role: null, name: null } as const;
@@ -117,17 +117,17 @@ function* performed(
   if (step.action === 'expect') {
     const { url } = yield { do: 'look' };
     const fits = step.url === undefined || fitsUrl(step.url, url, parameters);
-    const reason = fits ? null : `The page is at ${shownAddress(url)}, not where the step leads.`;
+    const reason = fits ? null : `The page is at ${shownAddress(url)}, not where it should be.`;
     return { url, locator: null, reason };
   }
   const wanted = wantedByStep(manifest, workflow.start_url, step);
   const held = yield* heldLocator(wanted, isField(step));
   if (held.target === null) return { url: held.url, locator: null, reason: held.reason };
-  // A script may have sent the page elsewhere since the last step.
+  // A script may have navigated the page to another site since the last step.
   if (!onSite(manifest, held.url)) return { url: held.url, locator: null, reason: null };
   const { target } = held;
   const locator = writtenLocator(held.locator);
-  // The page may have changed what the control does since the scan.
+  // The control may have become sensitive since the scan.
   const acts = step.action === 'click' || step.action === 'submit';
   if (acts && !allowSensitive && isSensitiveControl(held.match.role, held.match.name))
     return { url: held.url, locator, reason: SENSITIVE, refused: true };
@@ -178,4 +178,4 @@ function* missedSuccess(
   return { url, reason: (matches[0]?.count ?? 0) > 0 ? null : MISSED };
 }
 
-const MISSED = 'Every step was done, but the page does not show what the workflow should lead to.';
+const MISSED = 'Every step was done, but the page does not show the expected result.';

@@ -27,7 +27,7 @@ export interface PagePlace {
   readonly title: string;
   readonly url: string;
   readonly page: ManifestPage;
-  /** The scan found no link to it: its address is that of other pages with another name. */
+  /** True when the scan found no link to the page: its address was derived from other pages of its pattern. */
   readonly guessed: boolean;
 }
 
@@ -37,16 +37,16 @@ export type Place =
   | {
       readonly kind: 'workflow';
       readonly title: string;
-      /** Where it starts. */
+      /** The address where it starts. */
       readonly url: string;
       readonly workflow: ManifestWorkflow;
-      /** What the wish says about its parameters, such as what to search for. */
+      /** Values for its parameters from the wish, such as what to search for. */
       readonly parameters: Readonly<Record<string, string>>;
     };
 
-/** How much a term counts by where it is. */
+/** The weight of a term, by the field that contains it. */
 const WEIGHTS = {
-  /** Above titles: other pages of a site are called “Home” too, such as that of an example. */
+  /** Higher than titles, because other pages may be titled “Home” too, such as that of an example. */
   startPageName: 7,
   title: 5,
   linkText: 4,
@@ -55,28 +55,28 @@ const WEIGHTS = {
   purpose: 2,
   smallHeading: 2,
   section: 1,
-  /** That a book gives to the page, such as `Chapter 39`. */
+  /** A number that a book gives to the page, such as `Chapter 39`. */
   number: 1,
   articleMonth: 0.5,
 };
-/** Pages beyond a log-in can be opened only by who has an account. */
+/** Pages behind a log-in rank lower: only people with an account can open them. */
 const CLOSED_PAGE_FACTOR = 0.6;
-/** A page that was not read is known by its address and its links alone. */
+/** Pages that were not read rank lower: only their addresses and links are known. */
 const UNREAD_PAGE_FACTOR = 0.9;
-/** What people call the start page, whatever its title is. */
+/** What people call the start page, whatever its title. */
 const START_PAGE_NAMES = searchTerms('home homepage startseite accueil inicio');
-/** Documentation often has each page once more for other versions, below `/docs/next/` and the like. */
+/** Documentation often repeats each page for other versions, below `/docs/next/` and the like: those rank lower. */
 const OTHER_VERSION_FACTOR = 0.7;
-/** Of equal pages, the one in the language of the start page. */
+/** Of equal pages, the one in the language of the start page ranks higher. */
 const OTHER_LANGUAGE_FACTOR = 0.7;
 const LINK_TEXTS_PER_PAGE = 5;
 const HEADINGS_PER_PAGE = 30;
 
-/** A wish that asks to use the site's own search: `search for radio`, `look up radio`. What follows is the query. */
+/** A wish to use the site's own search: `search for radio`, `look up radio`. The query follows the match. */
 const SEARCH_WISH =
   /^(?:please\s+)?(?:search|look\s+up|query|suche?|recherche[rz]?|busca[r]?|cerca)\b(?:\s+(?:the\s+)?(?:whole\s+)?(?:site|website|page|here|catalog(?:ue)?|shop|docs|documentation|wiki|blog|archive|packages?|posts?))?(?:\s+(?:for|about|nach|pour|por|per|after))?\s+/iu;
 
-/** Finds the pages and workflows that match a wish in plain words. Made once for a manifest; `find` changes nothing. */
+/** Finds the pages and workflows that match a wish in plain words. Made once for each manifest. */
 export class Places {
   readonly #pages: Ranking<Place>;
   readonly #workflows: Ranking<Place>;
@@ -91,8 +91,9 @@ export class Places {
   }
 
   /**
-   * The places that the wish may mean, best first; pages and workflows mixed. The site's own search comes first where the
-   * wish asks for it, and where no page has a telling word of the wish: many sites have more than a scan can know.
+   * The pages and workflows that match the wish, best first. When the wish asks for a search, the site's own search
+   * comes first. When no page contains a telling word of the wish, it is added, because many sites have more pages than
+   * a scan can know.
    */
   find(wish: string): readonly Place[] {
     const query = searchQuery(wish);
@@ -110,7 +111,7 @@ export class Places {
     return query === null ? [...found, ...beyond] : [...beyond, ...found];
   }
 
-  /** What leads to pages that the scan does not know: the site's own search, and an address as alike pages have it. */
+  /** Ways to pages that the scan does not know: the site's own search, and a page guessed from a pattern. */
   #beyond(wish: string, asked: string | null): readonly Place[] {
     const query = asked ?? searchableWords(wish);
     if (query === '') return [];
@@ -118,12 +119,12 @@ export class Places {
     const guessed: Place[] = page === null ? [] : [pagePlace(page, page.title, true)];
     if (this.#search === null) return guessed;
     const search = workflowPlace(this.#search, { query });
-    // Where the scan could not see a result, the search may lead nowhere.
+    // A search of which the scan saw no result may lead nowhere.
     return this.#search.success === null ? [...guessed, search] : [search, ...guessed];
   }
 }
 
-/** The search words of a wish for the site's own search; null when it does not ask for a search. */
+/** The query of a wish that asks for a search; null when it does not. */
 export function searchQuery(wish: string): string | null {
   const rest = wish.trim().replace(SEARCH_WISH, '');
   if (rest === wish.trim() || rest === '') return null;
@@ -131,8 +132,8 @@ export function searchQuery(wish: string): string | null {
 }
 
 /**
- * The workflow that searches the whole site: of those with `query` as a parameter one that starts at the start page,
- * else the one with the highest confidence.
+ * The workflow that searches the site: of those with the parameter `query`, one that starts at the start page, else the
+ * one with the highest confidence.
  */
 export function searchWorkflow({ workflows, website }: Manifest): ManifestWorkflow | null {
   const worth = ({ start_url, confidence }: ManifestWorkflow): number =>
@@ -194,14 +195,14 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   });
 }
 
-/** A wish that names a language matches the start page of that language. */
+/** The start page of another language does not count, because a wish may name that language. */
 function isInOtherLanguage({ url, language }: ManifestPage, { website }: Manifest): boolean {
   if (!language || !website.language || languageOfAddress(url) !== '') return false;
   const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
   return base(language) !== base(website.language);
 }
 
-/** How the site's own links call a page. */
+/** The texts of the site's own links to each page. */
 function textsOfLinks(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, string[]>();
   const add = ({ name, action: { kind, url } }: ManifestElement): void => {
@@ -225,7 +226,7 @@ function workflowCandidates(manifest: Manifest): Candidate<Place>[] {
         { terms: searchTerms(workflow.name), weight: WEIGHTS.title },
         { terms: searchTerms(workflow.goal), weight: WEIGHTS.purpose },
       ],
-      // A page itself comes before a workflow that only leads to it.
+      // Lower than 1: a page ranks above a workflow that only leads to it.
       factor: 0.8,
     }));
 }

@@ -1,48 +1,50 @@
 import { synonymsOf } from './synonyms.ts';
 
-/** A candidate for a wish, with its words by how much they say about it. */
+/** A candidate for a wish, with its terms in fields of different weights. */
 export interface Candidate<Item> {
   readonly item: Item;
   readonly fields: readonly CandidateField[];
-  /** Multiplies the score; 1 unless the candidate is a better or a worse answer for other reasons than its words. */
+  /** Multiplies the score; not 1 when the candidate is a better or worse answer for reasons other than its words. */
   readonly factor: number;
-  /** A name in words as `folded` writes them: a wish that contains all of it means this candidate rather than others. */
+  /** A name as `folded` writes it: a wish that contains all of it more likely means this candidate. */
   readonly phrase?: string;
 }
 
 interface CandidateField {
   readonly terms: readonly string[];
-  /** How much a term in this field counts. */
+  /** The weight of a term in this field. */
   readonly weight: number;
 }
 
 /** A wish in the terms of `searchTerms`. */
 interface Wish {
   readonly telling: readonly string[];
-  /** Terms that only say what kind of thing is meant: `the project express`. */
+  /** Terms that only say what kind of thing is meant, such as `project` in `the project express`. */
   readonly kinds?: readonly string[];
   /** The whole wish as `folded` writes it, for candidates with a phrase. */
   readonly words?: string;
 }
 
-/** A term of a wish with the terms of candidates that are like it, and how much each counts (0 to 1). */
+/** A term of a wish with the similar terms of candidates, and the likeness of each (0 to 1). */
 interface Wanted {
   readonly terms: readonly (readonly [term: string, likeness: number])[];
-  /** How telling the term is: 0 or more. */
+  /** The term's weight by rarity (inverse document frequency): 0 or more. */
   readonly rarity: number;
 }
 
 export interface Ranked<Item> {
   readonly item: Item;
-  /** Above 0. Comparable only within one answer. */
+  /** Above 0. Scores are comparable only within one result. */
   readonly score: number;
 }
 
-/** A term counts this much when it only begins as the other does, such as `config` and `configuration`. */
+/** The likeness of two terms of which one begins with the other, such as `config` and `configuration`. */
 const PREFIX_SHARE = 0.6;
-/** A term counts this much when it only means the same, such as `price` and `cost`. */
+/** The likeness of synonyms, such as `price` and `cost`. */
 const SYNONYM_SHARE = 0.5;
-/** Words that only say what kind of thing is meant decide between candidates; they lift a score by this much at most. */
+/**
+ * The most by which terms for the kind of thing raise a score, as a share of it. They only decide between candidates.
+ */
 const KIND_BONUS = 0.3;
 const MIN_PREFIX_LENGTH = 5;
 /** Decides between candidates that share the same terms with the wish: `create a page`, `create a blog post`. */
@@ -50,13 +52,13 @@ const PHRASE_FACTOR = 1.2;
 
 /**
  * Ranks candidates by the terms that they share with a wish. A rare term counts more than a frequent one (inverse
- * document frequency), a term counts once for each candidate (in its heaviest field), and a candidate that has all terms
- * of the wish comes before one that has some. Deterministic: equal scores keep the order of the candidates.
+ * document frequency), a term counts once for each candidate (in its heaviest field), and a candidate with a larger
+ * share of the wish's terms scores higher. Deterministic: equal scores keep the order of the candidates.
  */
 export class Ranking<Item> {
   readonly #candidates: readonly Candidate<Item>[];
   readonly #weights: readonly ReadonlyMap<string, number>[];
-  /** In how many candidates a term is. */
+  /** In how many candidates each term occurs. */
   readonly #frequency = new Map<string, number>();
   /** All known terms by their first letters. */
   readonly #byPrefix = new Map<string, string[]>();
@@ -76,7 +78,7 @@ export class Ranking<Item> {
     }
   }
 
-  /** The candidates that share a telling term with the wish, best first. */
+  /** The candidates that share one of the telling terms with the wish, best first. */
   best({ telling, kinds = [], words = '' }: Wish): Ranked<Item>[] {
     const wanted = this.#alikeAll(telling);
     const kind = this.#alikeAll(kinds);
@@ -112,7 +114,7 @@ export class Ranking<Item> {
     });
   }
 
-  /** A term of the wish with the known terms that are like it, and how telling it is. */
+  /** A term of the wish with the similar known terms, and its rarity. */
   #alike(term: string, joined: readonly string[]): Wanted {
     const terms: [string, number][] = [term, ...joined]
       .filter((word) => this.#frequency.has(word))
@@ -129,7 +131,7 @@ export class Ranking<Item> {
   }
 }
 
-/** What a candidate shares with the wanted terms: its score, and which part of them, by rarity (0 to 1). */
+/** The candidate's score for the wanted terms, and the share of them that it has, weighted by rarity (0 to 1). */
 function shared(
   weights: ReadonlyMap<string, number>,
   wanted: readonly Wanted[],
@@ -154,7 +156,7 @@ function shared(
   return { score, coverage: total === 0 ? 0 : covered / total };
 }
 
-/** Whether all words of the phrase are in the text, in their order and beside each other. */
+/** Whether the text contains the phrase as whole words. */
 function isIn(phrase: string, words: string): boolean {
   return phrase !== '' && ` ${words} `.includes(` ${phrase} `);
 }
@@ -166,7 +168,9 @@ function weightsOf<Item>({ fields }: Candidate<Item>): ReadonlyMap<string, numbe
   return weights;
 }
 
-/** A short first field (a title) that has the term is more about it than a long one: 1 down to 0.8. */
+/**
+ * Prefers candidates with a short first field (a title), which a matching term describes better: from 1 towards 0.8.
+ */
 function brevity([first]: readonly CandidateField[]): number {
   return 0.8 + 0.2 / Math.max(1, (first?.terms.length ?? 1) / 2);
 }

@@ -1,6 +1,6 @@
 import { folded } from '../shared/word-lists.ts';
 
-/** Words of a wish that name the action, or join other words; they say nothing about the page. */
+/** Words of a wish that name an action or join other words, and say nothing about the page. */
 const STOP_WORDS = new Set(
   (
     'a about all an and any are as at be by can do does for from give go have how i in into is it its let me my of on ' +
@@ -18,13 +18,13 @@ const MONTHS =
     ' ',
   );
 
-/** Words that say what kind of thing a wish names, or which of many: the name beside them says more. */
+/** Words that say what kind of thing is meant, or which of many: the name beside them says more. */
 const KIND_WORDS =
   'last latest newest recent current project package repository category branch tag version chapter section appendix';
 
-/** Phrases that sites also write as one word or abbreviate: wishes and pages are compared by the short form. */
+/** Phrases that sites also write as one word or an abbreviation: the short form is compared. */
 const SHORT_FORMS: readonly (readonly [phrase: RegExp, word: string])[] = [
-  // “About” alone says nothing, unless it is the whole name of a page, or is followed by its owner.
+  // “About” says something only as the whole name of a page, or when its owner follows.
   [/^about(?= (?:us|me|this|these|our|the (?:site|company|team|author|project))\b|$)/g, 'aboutus'],
   [/^(?:uber uns|a propos|sobre nosotros|chi siamo)\b/g, 'aboutus'],
   [/\bdifferences?\b/g, 'diff'],
@@ -36,16 +36,16 @@ const SHORT_FORMS: readonly (readonly [phrase: RegExp, word: string])[] = [
   [/\bside bar\b/g, 'sidebar'],
 ];
 
-/** Scripts that put no spaces between words; their texts are compared by pairs of characters. */
+/** Scripts without spaces between words: their texts are compared by pairs of characters. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
 
-/** The terms of at most this many characters of a text count; the rest is not read. */
+/** Only this many characters of a text are read. */
 const MAX_CHARACTERS = 2_000;
 
 /**
- * The words of a text as they are compared: lower case, without diacritics and English endings, stop words left out. A
- * text that holds nothing but stop words keeps them. Each term once, in the order of the text.
+ * The terms of a text for comparison: lower case, without diacritics, English endings and stop words. A text of stop
+ * words only keeps them. Each term once, in the order of the text.
  */
 export function searchTerms(text: string): readonly string[] {
   const words = shortened(folded(text.slice(0, MAX_CHARACTERS)))
@@ -59,8 +59,8 @@ export function searchTerms(text: string): readonly string[] {
 const KINDS = new Set(searchTerms(KIND_WORDS));
 
 /**
- * The terms of a wish for a page: those that are telling, and those that only say what kind of thing is meant. All are
- * telling where there are no others.
+ * The terms of a wish: the telling ones, and those that only say what kind of thing is meant. If there are only the
+ * latter, they count as telling.
  */
 export function wishTerms(text: string): {
   readonly telling: readonly string[];
@@ -73,7 +73,7 @@ export function wishTerms(text: string): {
     : { telling, kinds: terms.filter((term) => KINDS.has(term)) };
 }
 
-/** The words of a wish that a site's own search should look for: without those that say nothing, as they were written. */
+/** The words of a wish as they were written, without those that say nothing: the query for the site's own search. */
 export function searchableWords(wish: string): string {
   return wish
     .slice(0, MAX_CHARACTERS)
@@ -95,8 +95,8 @@ export function addressTerms(url: string): readonly string[] {
 }
 
 /**
- * The month that a blog's address names, such as `/2024/03/`, as a term; null when it names none. `isArchive`: the address
- * ends there, so that its page is the month's own list and not one of its articles.
+ * The month in a blog's address, such as `/2024/03/`, as a term; null when it has none. `isArchive`: the address ends
+ * with the month, so that its page is the archive of the month and not one of its articles.
  */
 export function addressMonth(
   url: string,
@@ -110,13 +110,13 @@ export function addressMonth(
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The English name of the language that an address such as `/fr/` is the start page of; '' when it is none. */
+/** The English name of the language whose start page has this address, such as `/fr/`; '' for other addresses. */
 export function languageOfAddress(url: string): string {
   const code = /^\/([a-z]{2}(?:-[a-z]{2})?)\/?$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
   return code === undefined ? '' : (LANGUAGE_NAMES.of(code) ?? '');
 }
 
-/** The site's address of a path is often percent-encoded in a way that cannot be decoded: then it is taken as it is. */
+/** The decoded path; unchanged when its percent-encoding is invalid. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -139,8 +139,8 @@ function pairs(run: string): string[] {
 }
 
 /**
- * A light stem: plural and verb endings of English words go (`backups` and `backup` are one term). Words of four letters
- * or fewer, and words with digits, stay as they are, except for a plural s.
+ * A light stemmer: removes plural and verb endings of English words (`backups` and `backup` are one term). Words of
+ * fewer than four letters, and words with digits, stay unchanged.
  */
 function stem(word: string): string {
   if (/\d/.test(word) || word.length < 4) return word;

@@ -1,6 +1,8 @@
 import { searchTerms } from './search-terms.ts';
 
-/** Words that websites use for the same thing, one group a line. A wish with one of them also means the others. */
+/**
+ * Words that websites use for the same thing, one group on each line. A wish with one of them also means the others.
+ */
 const GROUPS = [
   'price pricing cost fee tariff',
   'job career vacancy',
@@ -24,7 +26,7 @@ const GROUPS = [
 
 const SYNONYMS = synonyms();
 
-/** Terms that mean the same as a term of `searchTerms`; none for most. */
+/** The synonyms of a term of `searchTerms`; none for most terms. */
 export function synonymsOf(term: string): readonly string[] {
   return SYNONYMS.get(term) ?? [];
 }

@@ -6,16 +6,16 @@ import type {
 } from '../manifest/file/manifest.ts';
 import { CHECKOUT_WORDS, DESTRUCTIVE_WORDS } from '../shared/word-lists.ts';
 
-/** A parameter of a workflow; `{{name}}` in its steps. */
+/** A parameter of a workflow, written `{{name}}` in its steps. */
 interface WorkflowParameter {
   readonly name: string;
-  /** The type of the field it is for, as HTML has it (`search`, `email`, `select` …); `text` when that is unknown. */
+  /** The HTML type of its field (`search`, `email`, `select` …); `text` when unknown. */
   readonly type: string;
-  /** Whether the workflow cannot be performed without it. */
+  /** Whether the workflow needs a value for it. */
   readonly required: boolean;
 }
 
-/** A workflow as a list shows it. */
+/** A workflow as an entry of a list. */
 export interface ListedWorkflow {
   readonly id: string;
   readonly name: string;
@@ -34,9 +34,9 @@ export function listedWorkflows(manifest: Manifest): ListedWorkflow[] {
 }
 
 /**
- * The parameters of a workflow, in the order of its steps. Required are those of fields that the form requires, of
- * passwords (many forms require them without saying so), of addresses, and the first one where no field is required (a
- * search without a query finds nothing).
+ * The parameters of a workflow, in the order of its steps. Required are parameters of required fields, of password
+ * fields (many forms require these without saying so), of addresses, and of no known field. If none is required, the
+ * first one is, because a search without a query finds nothing.
  */
 function workflowParameters(manifest: Manifest, workflow: ManifestWorkflow): WorkflowParameter[] {
   const found = new Map<string, { type: string; required: boolean }>();
@@ -46,7 +46,7 @@ function workflowParameters(manifest: Manifest, workflow: ManifestWorkflow): Wor
       const known = found.get(name);
       found.set(name, {
         type: known?.type ?? (field?.type || 'text'),
-        // Without a field it is unknown whether the value may be left out.
+        // Without a known field, the value may be needed.
         required:
           known?.required === true || field === null || field.required || field.type === 'password',
       });
@@ -62,7 +62,7 @@ function workflowParameters(manifest: Manifest, workflow: ManifestWorkflow): Wor
   }));
 }
 
-/** Values for the parameters; or the first thing that is wrong with what was given, as a sentence that says what to do. */
+/** Checks the given values. `problem`: the first fault, as a sentence that says what to do; null when there is none. */
 export function checkedParameters(
   manifest: Manifest,
   workflow: ManifestWorkflow,
@@ -87,12 +87,15 @@ export function checkedParameters(
   return { problem: null };
 }
 
-/** Whether a step cannot be done because an optional parameter of it was not given; it is then left out. */
+/** Whether a step is to be left out because the value of its optional parameter was not given. */
 export function lacksValue(step: ManifestStep, given: Readonly<Record<string, string>>): boolean {
   return namesIn(step.value ?? '').some((name) => !Object.hasOwn(given, name));
 }
 
-/** The text with the values of its parameters. `encode`: how a value is written, such as encodeURIComponent in addresses. */
+/**
+ * The text with its parameters replaced by their values. `encode` is applied to each value, such as encodeURIComponent
+ * in addresses.
+ */
 export function withValues(
   text: string,
   given: Readonly<Record<string, string>>,
@@ -104,8 +107,8 @@ export function withValues(
 }
 
 /**
- * Whether a workflow pays, orders, deletes, cancels or unsubscribes. The manifest marks such workflows; an unmarked
- * workflow counts as one when a step's button says so.
+ * Whether a workflow pays, orders, deletes, cancels or unsubscribes: it is marked so, or a button of one of its steps
+ * says so.
  */
 export function isSensitive({ sensitive, steps }: ManifestWorkflow): boolean {
   return (
@@ -117,7 +120,10 @@ export function isSensitive({ sensitive, steps }: ManifestWorkflow): boolean {
   );
 }
 
-/** Whether a control pays, orders, deletes or cancels, by its accessible role and name. Links only lead somewhere. */
+/**
+ * Whether a control pays, orders, deletes or cancels, judged by its accessible role and name. Links do not count,
+ * because they only lead somewhere.
+ */
 export function isSensitiveControl(role: string | null, name: string | null): boolean {
   if (role === 'link' || name === null) return false;
   return DESTRUCTIVE_WORDS.isIn(name) || CHECKOUT_WORDS.isIn(name);

@@ -8,14 +8,14 @@ export type ChannelName = 'llms_txt' | 'ard' | 'agent_skills' | 'webmcp';
 export interface ChannelCheck {
   readonly channel: ChannelName;
   readonly state: 'valid' | 'invalid' | 'missing';
-  /** The faults and their corrections: one sentence each. */
+  /** What is wrong and how to correct it, one sentence each. */
   readonly problems: readonly string[];
 }
 
-/** The answers for the files of the channels, as agents ask for them. */
+/** The site's answers to requests for the files of the channels. */
 export interface ChannelAnswers {
   readonly domain: string;
-  /** Null when it was an error page. */
+  /** Null when it answered with an error page. */
   readonly startPage: AskedFile | null;
   readonly robotsTxt: AskedFile | null;
   readonly llmsTxt: AskedFile | null;
@@ -25,9 +25,9 @@ export interface ChannelAnswers {
   readonly madeUp: readonly (AskedFile | null)[];
 }
 
-/** A skill that the index lists, to be fetched and compared. */
+/** A skill in the site's index, to be fetched and compared with its digest. */
 interface ListedSkill {
-  /** Absolute; of the site itself. */
+  /** Absolute address on the site itself. */
   readonly url: string;
   /** 64 hexadecimal digits. */
   readonly sha256: string;
@@ -35,7 +35,7 @@ interface ListedSkill {
 
 export interface FoundChannels {
   readonly checks: readonly ChannelCheck[];
-  /** Whether robots.txt has rules for AI agents or content signals. */
+  /** Whether robots.txt has rules for AI crawlers or content signals. */
   readonly aiRules: boolean;
   /** The first skills of a valid index. */
   readonly skills: readonly ListedSkill[];
@@ -66,10 +66,10 @@ export function readChannels(answers: ChannelAnswers): FoundChannels {
   };
 }
 
-/** The checks once the listed skills were fetched; `wrong`: how many of them differ from the index. */
+/** The checks after the listed skills were fetched; `wrong`: how many of them do not match their digests. */
 export function withSkillDigests(checks: readonly ChannelCheck[], wrong: number): ChannelCheck[] {
   const problem =
-    'A SKILL.md is not there or differs from its digest. Put the skills and their index of one scan on the site together.';
+    'A SKILL.md is missing or differs from its digest. Put the skills and the index of the same scan on the site.';
   return checks.map((each) =>
     each.channel === 'agent_skills' && wrong > 0
       ? { ...each, state: 'invalid', problems: [...each.problems, problem] }
@@ -111,7 +111,7 @@ function problemsOfLlmsTxt(file: AskedFile | null): string[] {
 
 const URN = /^urn:air:[a-zA-Z0-9.-]+(?::[a-zA-Z0-9._-]+)+$/;
 
-/** ARD 0.91, and the schema of its catalogue. */
+/** Checks against ARD 0.91 and its catalogue schema. */
 function problemsOfArd({ specVersion, entries }: Json): string[] {
   if (specVersion !== '1.0') return ['ard.json has no specVersion 1.0.'];
   if (!Array.isArray(entries) || entries.length === 0) return ['ard.json lists no entries.'];
@@ -133,7 +133,7 @@ function isArdEntry(entry: unknown): boolean {
   );
 }
 
-/** Agent Skills Discovery 0.2.0. */
+/** Checks against Agent Skills Discovery 0.2.0. */
 function problemsOfSkills({ $schema, skills }: Json): string[] {
   if ($schema !== 'https://schemas.agentskills.io/discovery/0.2.0/schema.json') {
     return ['The index of the skills does not name the schema of version 0.2.0.'];
@@ -167,7 +167,7 @@ function listedSkills({ skills }: Json, indexUrl: string): ListedSkill[] {
   });
 }
 
-/** A site offers tools by the script and its file, or by attributes of forms. */
+/** The check of WebMCP: a site offers tools with the script and webmcp.json, or with attributes of its forms. */
 function webmcpCheck({ startPage, webmcpJson, domain, madeUp }: ChannelAnswers): ChannelCheck {
   const html = startPage?.text ?? '';
   const script = headTags(html).find(
@@ -208,7 +208,7 @@ function problemsOfTools({ format, domain: of, tools }: Json, domain: string): s
       ];
 }
 
-/** Groups of crawlers that gather for AI, and content signals (contentsignals.org). */
+/** Matches groups for AI crawlers, and content signals (contentsignals.org). */
 const AI_RULES =
   /^[ \t]*(?:user-agent:[ \t]*(?:gptbot|oai-searchbot|chatgpt-user|claudebot|claude-user|anthropic-ai|google-extended|perplexitybot|ccbot|bytespider|applebot-extended|meta-externalagent|amazonbot)\b|content-signal:)/im;
 

@@ -1,21 +1,21 @@
 import { parseStartUrl, siteDomain } from '../site/url-rules.ts';
 import { InvalidDomain } from './publishing-errors.ts';
 
-/** A host, or an IPv6 address in brackets, and perhaps a port: no scheme, no path, no user, no escapes. */
+/** A host, or an IPv6 address in brackets, with an optional port; no scheme, path, user or escapes. */
 const HOST_WITH_PORT = /^(?:\[[0-9a-f:.]+\]|[^\s\p{Cc}/?#@\\:%[\]<>"'`{}|^]+)(?::\d{1,5})?$/iu;
 const OWN_PORT_OF_HTTP = /:80$/;
 
 /**
- * A domain as a person wrote it, in the form in which scans store theirs (see `siteDomain`): lower case, punycode,
- * without `www.` and without the default ports of http and https. Throws InvalidDomain.
+ * A domain that a person wrote, in the form in which scans store it (see `siteDomain`): lower case, punycode, without
+ * `www.` and without the default ports of http and https. Throws InvalidDomain.
  */
 export function parseDomain(raw: string): string {
   return siteDomain(startUrlOf(raw));
 }
 
 /**
- * The addresses at which the site of a domain may answer, the most likely first: https before http, as it was written
- * before with or without `www.`. Start pages; the first pair has one host, the second the other. Throws InvalidDomain.
+ * The start pages at which the site of a domain may answer, the most likely first: a pair of https and http addresses
+ * for the host as written, then a pair with or without `www.`. Throws InvalidDomain.
  */
 export function startAddressesOf(
   raw: string,
@@ -37,7 +37,7 @@ function startUrlOf(raw: string): string {
   }
 }
 
-/** A name that may have a `www.`: neither an address nor a single word such as localhost. */
+/** Whether a host may have a `www.` variant: an IP address or a single word such as localhost has none. */
 function isNamed(domain: string): boolean {
   const name = domain.replace(/:\d+$/, '');
   return /\.[^.]*[a-z][^.]*$/.test(name) && !name.startsWith('[');

@@ -3,11 +3,11 @@ import { type Publication, servedForDomain } from './publication.ts';
 const SERVED_BY_DOMAIN = ['you', 'another_owner', 'nothing'] as const;
 const STEPS_TO_SPEAK = ['verify', 'publish', 'scan_from_root'] as const;
 
-/** The relation of a user to the address of a domain. */
+/** Whose manifest is served at the address of a domain, from the user's point of view. */
 export interface DomainStanding {
-  /** The owner of the manifest that is served there now. */
+  /** Who owns the manifest that is served there now. */
   readonly servedByDomain: (typeof SERVED_BY_DOMAIN)[number];
-  /** What the user has to do until it is theirs; empty when it is. */
+  /** What the user still has to do so that their manifest can be served there; empty when nothing. */
   readonly missing: readonly (typeof STEPS_TO_SPEAK)[number][];
 }
 

@@ -2,7 +2,7 @@ import { parseRobots } from '../site/robots.ts';
 import { findManifestBlocks, type ManifestBlock } from '../site/robots-block.ts';
 import { readSitemap } from '../site/sitemap-reader.ts';
 
-/** The answer of a site to a request for a file; null: no answer. */
+/** A site's answer to a request for a file; null when it did not answer. */
 export interface AskedFile {
   /** The requested address. */
   readonly url: string;
@@ -12,8 +12,8 @@ export interface AskedFile {
 }
 
 /**
- * Many sites answer every request with 200 and a page ("soft 404"). So the content decides, not the status, whether
- * there is a file; and the content must differ from the answers for a file that cannot exist (`madeUp`).
+ * Whether the site has this file. Many sites answer every request with 200 and a page ("soft 404"), so the content
+ * decides: it must not be HTML, and must differ from the answers for files that cannot exist (`madeUp`).
  */
 export function isServed(
   file: AskedFile | null,
@@ -28,7 +28,7 @@ function isXml({ text }: AskedFile): boolean {
   return /^[\s\ufeff]*<(?:\?xml|[\w-]*:?(?:urlset|sitemapindex|rss|feed|rdf)\b)/i.test(text);
 }
 
-/** The same except for the address, which some pages repeat. */
+/** Whether two answers are equal except for the requested address, which some pages repeat. */
 function sameAnswer(one: AskedFile, other: AskedFile): boolean {
   return withoutAddress(one) === withoutAddress(other);
 }
@@ -45,7 +45,7 @@ export interface FoundRobots {
   readonly sitemaps: readonly string[];
 }
 
-/** The content of a site's robots.txt. Server errors and "not now" (429) leave open whether there is one. */
+/** The content of a site's robots.txt. After a server error or 429 it is unknown whether the site has one. */
 function readFoundRobots(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
@@ -64,7 +64,7 @@ function readFoundRobots(
   };
 }
 
-/** Rules, sitemaps, a block of ours, or nothing but comments. */
+/** Whether the text has rules, sitemaps, an AI-Manifest block, or nothing but comments. */
 function looksLikeRobots(text: string): boolean {
   const { groups, sitemaps } = parseRobots(text);
   if (groups.length > 0 || sitemaps.length > 0 || findManifestBlocks(text).length > 0) return true;
@@ -73,13 +73,11 @@ function looksLikeRobots(text: string): boolean {
 
 export interface FoundWellKnown {
   readonly manifestUrl: string;
-  /** As the file says it; null when it says none. */
+  /** The domain that the file names; null when it names none. */
   readonly domain: string | null;
 }
 
-/**
- * The well-known file: a JSON object that names a manifest. Null for anything else.
- */
+/** The content of the well-known file, a JSON object that names a manifest; null for anything else. */
 function readFoundWellKnown(
   file: AskedFile | null,
   madeUp: readonly (AskedFile | null)[],
@@ -91,21 +89,19 @@ function readFoundWellKnown(
   return { manifestUrl, domain: typeof content.domain === 'string' ? content.domain : null };
 }
 
-/**
- * llms.txt (llmstxt.org) is Markdown that begins with a heading of the first level.
- */
+/** Whether the file is an llms.txt: Markdown that begins with a heading of level 1 (llmstxt.org). */
 export function isLlmsTxt(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): boolean {
   return isServed(file, madeUp) && /^[\s\ufeff]*# +\S/.test(file.text);
 }
 
-/** A sitemap, or an index of sitemaps, that lists something. */
+/** Whether the file is a sitemap or a sitemap index with at least one entry. */
 export function isSitemap(file: AskedFile | null, madeUp: readonly (AskedFile | null)[]): boolean {
   if (!isServed(file, madeUp)) return false;
   const { kind, entries, sitemaps } = readSitemap(file.text, file.url);
   return kind !== 'unknown' && entries.length + sitemaps.length > 0;
 }
 
-/** The answers for the files that name a manifest to agents. */
+/** The site's answers for the files that tell agents where its manifest is. */
 export interface IntegrationFiles {
   readonly robotsTxt: AskedFile | null;
   readonly wellKnownJson: AskedFile | null;
@@ -131,14 +127,14 @@ export function readIntegrationFiles(files: IntegrationFiles): ReadIntegrationFi
   };
 }
 
-/** An absolute http(s) address, or null. */
+/** The value as an absolute http(s) address; null for anything else. */
 export function webAddress(value: unknown, base?: string): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const url = URL.parse(value.trim(), base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** A JSON object; null for anything else. */
+/** The JSON object in the text; null for anything else. */
 export function parsedObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));

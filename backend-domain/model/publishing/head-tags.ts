@@ -1,10 +1,10 @@
-/** A `<meta>`, `<link>` or `<script>` of a document's head; attribute names in lower case, values decoded. */
+/** A `<meta>`, `<link>` or `<script>` tag in a document's head; attribute names in lower case, values decoded. */
 export interface HeadTag {
   readonly name: 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Elements that are allowed in a head. The first other one begins the body (HTML, "in head" and "after head"). */
+/** Elements that are allowed in a head. The first other element begins the body (HTML, "in head" and "after head"). */
 const OF_THE_HEAD = new Set(
   'html head title base basefont bgsound link meta style script noscript template noframes'.split(
     ' ',
@@ -17,8 +17,9 @@ const MAX_CHARACTERS = 2_000_000;
 const TAG_NAME = /^[a-z][^\s/>]*/i;
 
 /**
- * The meta, link and script tags in the head of an HTML document, in order. What only looks like one does not count: within comments,
- * scripts, titles, templates, and in the body, where visitors may have written. Never throws; linear in the length.
+ * The meta, link and script tags in the head of an HTML document, in order. Ignores what only looks like a tag, in
+ * comments, scripts, titles and templates, and everything in the body, where visitors may have written. Never throws;
+ * linear in the length.
  */
 export function headTags(html: string): HeadTag[] {
   const text = html.slice(0, MAX_CHARACTERS);
@@ -26,7 +27,7 @@ export function headTags(html: string): HeadTag[] {
   let at = 0;
   for (let seen = 0; seen < MAX_TAGS; seen += 1) {
     const start = text.indexOf('<', at);
-    if (start < 0 || saysSomething(text.slice(at, start))) return tags;
+    if (start < 0 || hasText(text.slice(at, start))) return tags;
     const markup = skipped(text, start);
     if (markup !== null) {
       at = markup;
@@ -47,14 +48,14 @@ export function headTags(html: string): HeadTag[] {
   return tags;
 }
 
-/** The content of the first `<meta name=…>`, and the same of others; names are compared without case. */
+/** The contents of all `<meta name=…>` with this name, in order; names are compared without regard to case. */
 export function metaContents(tags: readonly HeadTag[], name: string): string[] {
   return tags
     .filter((tag) => tag.name === 'meta' && tag.attributes.name?.trim().toLowerCase() === name)
     .flatMap(({ attributes }) => attributes.content?.trim() ?? []);
 }
 
-/** The addresses of `<link rel=…>`, as written. */
+/** The addresses of `<link>` tags with this `rel`, as written. */
 export function linkTargets(tags: readonly HeadTag[], rel: string): string[] {
   return tags
     .filter((tag) => tag.name === 'link')
@@ -63,14 +64,14 @@ export function linkTargets(tags: readonly HeadTag[], rel: string): string[] {
 }
 
 /** Text outside of tags begins the body. */
-function saysSomething(between: string): boolean {
+function hasText(between: string): boolean {
   return /[^\s\ufeff]/.test(between);
 }
 
-/** Where a comment, doctype or processing instruction ends; null when there is none of them. */
+/** The end of the comment, doctype or processing instruction at `start`; null when there is none. */
 function skipped(text: string, start: number): number | null {
   if (text.startsWith('<!--', start)) {
-    // `<!-->` and `<!--->` are whole comments.
+    // `<!-->` and `<!--->` are complete comments.
     const end = text.indexOf('-->', start + 2);
     return end < 0 ? text.length : end + 3;
   }
@@ -89,11 +90,11 @@ interface ReadTag {
   readonly name: string;
   readonly closes: boolean;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Behind its `>`. */
+  /** The index after its `>`. */
   readonly end: number;
 }
 
-/** Null for what is no tag, or has no end. */
+/** The tag at `start`; null when there is none, or it has no end. */
 function readTag(text: string, start: number): ReadTag | null {
   const closes = text[start + 1] === '/';
   const from = start + (closes ? 2 : 1);
@@ -127,7 +128,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   gt: '>',
 };
 
-/** The character references that addresses and tokens are written with. */
+/** Decodes the character references that occur in addresses and tokens. */
 function decoded(value: string): string {
   return value.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|quot|apos|lt|gt));/gi,

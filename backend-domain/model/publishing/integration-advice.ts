@@ -13,7 +13,7 @@ interface Judged {
   readonly metaTags: boolean;
 }
 
-/** The good findings and the next steps, most important first. */
+/** What is right and what to do next, the most important first. */
 export function recommendations(found: IntegrationFindings, judged: Judged): Recommendation[] {
   return [
     ...aboutRobots(found),
@@ -64,7 +64,7 @@ function aboutRobots({ robots, manifests }: IntegrationFindings): Recommendation
   });
 }
 
-/** Only what is wrong with manifests that robots.txt does not name. */
+/** Faults of manifests that only other places than robots.txt name. */
 function aboutOtherManifests(found: IntegrationFindings): Recommendation[] {
   const { robots, wellKnown, metaUrls, linkUrls, manifests } = found;
   const reported = new Set(robots.blocks.map(({ manifestUrl }) => webAddress(manifestUrl)));

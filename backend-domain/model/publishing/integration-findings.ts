@@ -1,33 +1,33 @@
 import type { FoundChannels } from './channel-checks.ts';
 import type { FoundRobots, FoundWellKnown } from './found-file.ts';
 
-/** The result of looking for a manifest at the address that a site names. */
+/** The result of fetching the manifest at an address that a site names. */
 export type ManifestState =
   | 'good'
-  /** One of ours that is not public. */
+  /** A manifest of this installation that is not public. */
   | 'private'
-  /** The address of the domain, which has no manifest of a verified owner. */
+  /** The address of the domain, for which no verified owner has published a manifest. */
   | 'unverified'
-  /** One of ours that does not exist. */
+  /** A manifest of this installation that does not exist. */
   | 'unpublished'
   /** No 2xx answer. */
   | 'unreachable'
-  /** The site serves other content there. */
+  /** The address has other content. */
   | 'invalid'
-  /** A manifest, but of another site. */
+  /** A manifest of another site. */
   | 'other-site';
 
-/** All findings about how a site names its manifest to agents. */
+/** Everything found about how a site tells agents where its manifest is. */
 export interface IntegrationFindings {
   readonly domain: string;
   readonly robots: FoundRobots;
   readonly wellKnown: FoundWellKnown | null;
-  /** Addresses in `<meta name="ai-manifest">` and `<link rel="ai-manifest">`, absolute. */
+  /** Absolute addresses in `<meta name="ai-manifest">`; `linkUrls`: those in `<link rel="ai-manifest">`. */
   readonly metaUrls: readonly string[];
   readonly linkUrls: readonly string[];
   readonly sitemap: boolean;
   readonly llmsTxt: boolean;
   readonly channels: Pick<FoundChannels, 'checks' | 'aiRules'>;
-  /** By address, of all that the site names. */
+  /** The state of every manifest that the site names, by address. */
   readonly manifests: ReadonlyMap<string, ManifestState>;
 }

@@ -17,12 +17,15 @@ export interface IntegrationReport {
   readonly llmsTxt: boolean;
   readonly channels: readonly ChannelCheck[];
   readonly readiness: Readiness;
-  /** The manifest that the site names first. */
+  /** The address of the manifest that the site names first. */
   readonly manifestUrl: string | null;
   readonly recommendations: readonly Recommendation[];
 }
 
-/** Every manifest that a site names, each once: robots.txt before the well-known file before the tags. */
+/**
+ * The addresses of all manifests that a site names, each once: those in robots.txt first, then in the well-known file,
+ * then in tags.
+ */
 export function namedManifests(
   found: Pick<IntegrationFindings, 'robots' | 'wellKnown' | 'metaUrls' | 'linkUrls'>,
 ): string[] {
@@ -35,14 +38,14 @@ export function namedManifests(
   return [...new Set(named)];
 }
 
-/** The address in a block; null when it is not a whole one. */
+/** The address in an AI-Manifest block; null when it is not a complete address. */
 function blockAddress({ manifestUrl }: ManifestBlock): string | null {
   return webAddress(manifestUrl);
 }
 
 /**
- * How completely a site names its manifest to agents. Fully: the robots.txt block with a manifest that can be read, and
- * the well-known file or the tags; partially: at least one of block, file and tags.
+ * How completely a site tells agents where its manifest is. Fully: the robots.txt block with a manifest that can be
+ * read, and the well-known file or the tags. Partially: at least one of block, file and tags.
  */
 export function judgeIntegration(found: IntegrationFindings): IntegrationReport {
   const wellKnownFile = found.wellKnown !== null && isOfSite(found.wellKnown, found.domain);
@@ -78,7 +81,7 @@ export function judgeIntegration(found: IntegrationFindings): IntegrationReport 
   };
 }
 
-/** The report on a site that could not be reached. `why`: one sentence. */
+/** The report about a site that could not be reached. `why`: one sentence. */
 export function unreachableReport(domain: string, why: string): IntegrationReport {
   return {
     domain,
@@ -108,7 +111,7 @@ export function unreachableReport(domain: string, why: string): IntegrationRepor
   };
 }
 
-/** A file without a domain is accepted. */
+/** A well-known file without a domain is accepted for any site. */
 function isOfSite({ domain }: FoundWellKnown, site: string): boolean {
   return domain === null || bare(domain) === bare(site);
 }

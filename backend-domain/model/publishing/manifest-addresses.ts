@@ -1,4 +1,4 @@
-/** Which manifest an address of this installation names. */
+/** What an address of this installation refers to: the manifest of a domain, of a claim, or of a scan. */
 export type NamedManifest =
   | { readonly kind: 'domain'; readonly domain: string }
   | { readonly kind: 'claim'; readonly claimId: string }
@@ -8,13 +8,13 @@ const OF_DOMAIN = /^\/api\/scanner\/public\/manifest\/([^/]+)$/;
 const OF_CLAIM = /^\/api\/claims\/([^/]+)\/manifest$/;
 const OF_SCAN = /^\/api\/manifest\/([^/]+)$/;
 
-/** Where this installation serves manifests, and answers about them. */
+/** The addresses at which this installation serves manifests and answers questions about them. */
 export class ManifestAddresses {
   readonly #base: () => string;
 
   /**
-   * `publicUrl`: the installation's public base address; read at each call, because a server learns its port only when
-   * it listens.
+   * `publicUrl`: returns the installation's public base address; called each time, because a server knows its port only
+   * once it listens.
    */
   constructor(publicUrl: () => string) {
     this.#base = publicUrl;
@@ -26,7 +26,7 @@ export class ManifestAddresses {
   }
 
   /**
-   * The newest published manifest of a claim's owner: the address stays the same for later scans, and belongs to one
+   * The newest published manifest of a claim's owner. The address stays the same for later scans and belongs to one
    * user, so that a site that names it proves the claim.
    */
   ofClaim(claimId: string): string {
@@ -38,7 +38,7 @@ export class ManifestAddresses {
     return this.#at(`/api/manifest/${encodeURIComponent(scanId)}`);
   }
 
-  /** The app's page of one manifest, where its owner can publish it. */
+  /** The app's page of a manifest, where its owner can publish it. */
   ofPage(scanId: string): string {
     return this.#at(`/manifests/${encodeURIComponent(scanId)}`);
   }
@@ -49,8 +49,8 @@ export class ManifestAddresses {
   }
 
   /**
-   * The manifest that an address names; null when the address is not one of ours. http and https count alike, because
-   * proxies change them.
+   * The manifest to which an address refers; null when the address does not belong to this installation. http and https
+   * count as equal, because proxies change them.
    */
   read(address: string): NamedManifest | null {
     const url = URL.parse(address);

@@ -1,4 +1,4 @@
-/** The mail before a proof lapses: our own words and the domain, nothing that a user wrote. */
+/** The mail that warns the owner before a proof lapses. It contains nothing that a user wrote, except the domain. */
 export function proofWarning({
   domain,
   lapsesAt,
@@ -10,9 +10,9 @@ export function proofWarning({
   return {
     subject: `Verification of ${domain} ends on ${day}`,
     text: [
-      `Signpost looked at ${domain} and no longer found what verifies that the site is yours.`,
+      `Signpost checked ${domain} and no longer found your verification token or AI-Manifest line.`,
       '',
-      `Unless the site shows it again, your verification ends on ${day} (UTC). Agents that ask for the manifest by domain then no longer get yours.`,
+      `If it stays missing, your verification ends on ${day} (UTC). Agents that ask for the manifest by domain then no longer get yours.`,
       '',
       'To keep it: put back the AI-Manifest line in robots.txt, the verification file or the meta tag, and press Verify in Signpost under Projects.',
       'If the site is no longer yours, there is nothing to do.',

@@ -2,11 +2,11 @@
 export interface Publication {
   readonly scanId: string;
   readonly ownerId: string;
-  /** As scans keep it (see `siteDomain`). */
+  /** In the form in which scans store it (see `siteDomain`). */
   readonly domain: string;
-  /** The site's own title. */
+  /** The title of the site. */
   readonly title: string;
-  /** Known pages of the site. */
+  /** The number of known pages of the site. */
   readonly pages: number;
   /** When the manifest was written. */
   readonly generatedAt: Date;
@@ -15,15 +15,15 @@ export interface Publication {
   readonly fromRoot: boolean;
   /** Whether it also contains pages that were read behind the site's log-in. */
   readonly showsBehindLogin: boolean;
-  /** Whether its owner's claim of the domain has a proof. */
+  /** Whether its owner has verified the domain. */
   readonly verified: boolean;
-  /** Order of publishing over all publications. */
+  /** A number that grows with every publication. */
   readonly order: number;
 }
 
 /**
- * Whether a scan with this start URL began at the site's root. A path may belong to one of several people who share the host,
- * and so may what a query selects.
+ * Whether a scan with this start URL began at the site's root. On a shared host, a path or query may belong to only one
+ * of several people.
  */
 export function beginsAtRoot(startUrl: string): boolean {
   const { pathname, search } = new URL(startUrl);
@@ -31,22 +31,22 @@ export function beginsAtRoot(startUrl: string): boolean {
 }
 
 /**
- * The publication that is served for a domain: of the verified owner's publications of scans that began at the root,
- * the newest. Null when there is none; the publications are still public at their own addresses.
+ * The publication that is served for a domain: the verified owner's newest one whose scan began at the root. Null when
+ * there is none; the publications stay public at their own addresses.
  */
 export function servedForDomain(publications: readonly Publication[]): Publication | null {
   return newest(publications.filter(({ verified, fromRoot }) => verified && fromRoot));
 }
 
 /**
- * The publication that is served at the address of a claim: of the owner's publications the newest of a scan that began
- * at the root, else the newest.
+ * The publication that is served at the address of a claim: the owner's newest one whose scan began at the root, else
+ * the newest.
  */
 export function servedByClaim(own: readonly Publication[]): Publication | null {
   return newest(own.filter(({ fromRoot }) => fromRoot)) ?? newest(own);
 }
 
-/** The last manifest that was written; of those of one moment the one published last. */
+/** The publication with the newest manifest; of manifests with equal times the one published last. */
 function newest(publications: readonly Publication[]): Publication | null {
   const [first] = [...publications].sort(newestFirst);
   return first ?? null;
@@ -57,8 +57,8 @@ export function newestFirst(a: Publication, b: Publication): number {
 }
 
 /**
- * Changes whenever the published file does: one scan's files are written as a whole, and dated. For an HTTP ETag,
- * quotes included.
+ * An HTTP ETag, quotes included. It changes whenever the published file does, because a scan's files are written
+ * together with their date.
  */
 export function entityTag({
   scanId,

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts';
 
-/** Not a host with an optional port. */
+/** The text is not a host with an optional port. */
 export class InvalidDomain extends DomainError {
   readonly code = 'publishing.invalid-domain';
   constructor(raw: string) {
@@ -8,7 +8,7 @@ export class InvalidDomain extends DomainError {
   }
 }
 
-/** No verified owner of the domain has published a manifest of it. */
+/** No verified owner of the domain has published a manifest for it. */
 export class ManifestNotFound extends DomainError {
   readonly code = 'publishing.manifest-not-found';
   constructor(domain: string) {
@@ -18,7 +18,7 @@ export class ManifestNotFound extends DomainError {
   }
 }
 
-/** The address belongs to a claim without a publication of its owner, or to no claim at all. */
+/** The address belongs to a claim whose owner has published no manifest, or to no claim. */
 export class ClaimedManifestNotFound extends DomainError {
   readonly code = 'publishing.claimed-manifest-not-found';
   constructor() {
@@ -28,7 +28,7 @@ export class ClaimedManifestNotFound extends DomainError {
   }
 }
 
-/** The manifest has no page of this address. */
+/** The manifest has no page with this address. */
 export class PageNotInManifest extends DomainError {
   readonly code = 'publishing.page-not-in-manifest';
   constructor(url: string) {
@@ -41,7 +41,7 @@ export class PageNotInManifest extends DomainError {
 /** The manifest is visible only to its owner. */
 export class ManifestPrivate extends DomainError {
   readonly code = 'publishing.manifest-private';
-  /** `page`: the address where its owner signs in and publishes it. */
+  /** `page`: the address at which its owner signs in and publishes it. */
   constructor(page: string) {
     super(`This manifest is private. If it is yours, sign in and make it public: ${page}`);
   }

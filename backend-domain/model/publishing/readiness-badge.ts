@@ -2,11 +2,11 @@ import type { Readiness } from './readiness.ts';
 
 const COLOURS = ['#8a8f98', '#b26b00', '#9a7d0a', '#2f7d32', '#0b7285', '#3b5bdb'] as const;
 const LABEL = 'agent readiness';
-/** Width of a character of the badge's font at 11 px, rounded up. */
+/** Width of a character in the badge's font at 11 px, rounded up. */
 const CHARACTER_WIDTH_PX = 6.6;
 const MARGIN_PX = 8;
 
-/** A badge as SVG: the level and its name. It holds no text of the site. Null: the site could not be read. */
+/** A badge as SVG, with the level and its name. It contains no text of the site. Null: the site could not be read. */
 export function readinessBadge(readiness: Readiness | null): string {
   const text = readiness === null ? 'unknown' : `${readiness.level} of 5 · ${readiness.name}`;
   const colour = COLOURS[readiness?.level ?? 0] ?? COLOURS[0];

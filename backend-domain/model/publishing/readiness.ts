@@ -11,18 +11,18 @@ const LEVEL_NAMES = [
 ] as const;
 
 export interface Readiness {
-  /** 0 to 5: the highest level whose requirements and those below it are met. */
+  /** 0 to 5: the highest level whose own and lower requirements are all met. */
   readonly level: number;
   readonly name: (typeof LEVEL_NAMES)[number];
   /** What the next level needs, one sentence each; empty at the highest. */
   readonly missing: readonly string[];
 }
 
-/** The facts about a site that count for its level. */
+/** The facts about a site that decide its level. */
 export interface ReadinessSigns {
   readonly robotsTxt: boolean;
   readonly sitemap: boolean;
-  /** Rules for AI agents, content signals or the AI-Manifest lines in robots.txt. */
+  /** Whether robots.txt has rules for AI crawlers, content signals or AI-Manifest lines. */
   readonly aiRules: boolean;
   readonly manifest: boolean;
   readonly channels: readonly ChannelCheck[];
@@ -30,7 +30,10 @@ export interface ReadinessSigns {
 
 type Requirement = readonly [isMet: boolean, sentence: string];
 
-/** The level of a site. What each level requires differs from isitagentready.com where that asks for formats that Signpost does not write. */
+/**
+ * The level of a site. The requirements differ from those of isitagentready.com where it asks for formats that Signpost
+ * does not write.
+ */
 export function readinessOf(signs: ReadinessSigns): Readiness {
   const requirements = requirementsOf(signs);
   const firstUnmet = requirements.findIndex((level) => level.some(([isMet]) => !isMet));
@@ -43,7 +46,7 @@ export function readinessOf(signs: ReadinessSigns): Readiness {
   };
 }
 
-/** Of the levels 1 to 5. */
+/** The requirements of the levels 1 to 5. */
 function requirementsOf(signs: ReadinessSigns): readonly (readonly Requirement[])[] {
   const isValid = (channel: ChannelName): boolean =>
     signs.channels.some((each) => each.channel === channel && each.state === 'valid');

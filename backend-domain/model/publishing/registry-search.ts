@@ -1,13 +1,13 @@
 const MAX_WORDS = 10;
 
-/** What the registry's search looks through, in lower case. */
+/** The text that the registry's search looks through, in lower case. */
 export function searchText({ domain, title }: { domain: string; title: string }): string {
   return `${domain} ${title}`.toLowerCase();
 }
 
 /**
- * The words of a search, lower case, each in the spellings that count: as it was typed and, for a name that is not
- * ASCII, in the form that domains use (punycode). All words must be found, each in one of its spellings.
+ * The words of a search in lower case, each with its spellings: as typed and, for a name that is not ASCII, in punycode
+ * as in domains. A result must contain every word, in any of its spellings.
  */
 export function searchWords(query: string): readonly (readonly string[])[] {
   return query

@@ -1,22 +1,22 @@
-/** The ways to prove that a site is yours; one is enough. */
+/** The ways to prove ownership of a site; one is enough. */
 export const VERIFICATION_METHODS = ['file', 'meta_tag', 'robots_txt'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
-/** A user's claim that a domain is theirs, with the state of its proof. */
+/** A user's claim to own a domain, with the state of its proof. */
 export interface SiteClaim {
-  /** Public: it is part of the claim's address (see `ManifestAddresses.ofClaim`). */
+  /** Public, because it is part of the claim's address (see `ManifestAddresses.ofClaim`). */
   readonly id: string;
   readonly ownerId: string;
   readonly domain: string;
-  /** What the site has to show; of this user and this domain only. */
+  /** The token that the site has to show; it belongs to this user and this domain only. */
   readonly token: string;
-  /** When the site was last asked; null when it never was. */
+  /** When the site was last checked; null when it never was. */
   readonly checkedAt: Date | null;
   /** Null while the claim is unverified. A domain has at most one claim with a proof. */
   readonly proof: SiteProof | null;
-  /** Why the last proof ended; null while there is a proof, or never was one. */
+  /** Why the last proof ended; null while there is a proof, or when there never was one. */
   readonly ended: EndedProof | null;
-  /** When the site is asked again; null without a proof. */
+  /** When the site is checked again; null without a proof. */
   readonly recheckAt: Date | null;
   /** Grows with every save (optimistic locking). */
   readonly version: number;
@@ -25,11 +25,11 @@ export interface SiteClaim {
 /** The proof that a claim is true. */
 export interface SiteProof {
   readonly method: VerificationMethod;
-  /** Since when the site has shown it. */
+  /** When the proof was first found. */
   readonly provedAt: Date;
-  /** When the site last showed it. */
+  /** When the proof was last found. */
   readonly lastConfirmedAt: Date;
-  /** When the proof ends unless the site shows it again by then; null while the site shows it. */
+  /** When the proof ends unless it is found again by then; null while the site shows it. */
   readonly lapsesAt: Date | null;
 }
 
@@ -46,14 +46,14 @@ export const VERIFICATION_META = 'signpost-verification';
 
 export interface VerificationInstructions {
   readonly file: { readonly url: string; readonly content: string };
-  /** To be put in the head of the start page. */
+  /** The tag to add to the head of the start page. */
   readonly metaTag: string;
   readonly robotsLine: string;
 }
 
 /**
- * How to prove that a site is yours. `origin` is the site's; `manifestUrl` the address of the user's claim, which the files of
- * their scans name. The address of the domain proves nothing: it is the same for everyone.
+ * How to verify ownership of a site. `origin`: the site's. `manifestUrl`: the address of the user's claim, which the
+ * files of their scans contain. The address of the domain proves nothing, because it is the same for every user.
  */
 export function verificationInstructions(
   { token }: Pick<SiteClaim, 'token'>,

@@ -4,15 +4,15 @@ import { shownBy, type VerificationCheck } from './verification.ts';
 const DAY_MS = 86_400_000;
 /** The time between two routine checks of a proof. */
 const RECHECK_MS = 30 * DAY_MS;
-/** A site that could not be asked is asked again after this time. */
+/** The time until the next check when a site could not be reached. */
 const RETRY_MS = DAY_MS;
-/** A missing proof is kept for this time after its owner was warned. */
+/** How long a missing proof is kept after its owner was warned. */
 const GRACE_MS = 7 * DAY_MS;
 
 /**
- * The claim after its site was asked. A proof that the site shows is confirmed, or begins. A proof that is definitely
- * missing gets a date on which it lapses, and ends at the first check after that date. A site that cannot be asked changes
- * nothing. `mayBegin`: only the owner's own request begins a proof; a routine check confirms or ends one.
+ * The claim after a check of its site. A proof that is found is confirmed, or begins. A proof that is definitely
+ * missing gets a date on which it lapses, and ends at the first check after that date. A site that cannot be reached
+ * changes nothing. `mayBegin`: whether the check may begin a proof, as only the owner's own request does.
  */
 export function afterCheck(
   claim: SiteClaim,
@@ -38,18 +38,18 @@ export function afterCheck(
   };
 }
 
-/** Whether the second state of a claim is the first in which its proof is about to lapse: its owner is warned then. */
+/** Whether a proof has got its lapse date between these two states of a claim: then its owner is warned. */
 export function startsToLapse(before: SiteClaim, now: SiteClaim): boolean {
   return (before.proof?.lapsesAt ?? null) === null && (now.proof?.lapsesAt ?? null) !== null;
 }
 
-/** The claim after a check without a decision: a proof stays unchanged, and the site is asked again soon. */
+/** The claim after an undecided check: its proof is unchanged, and the site is checked again after a day. */
 export function afterUndecidedCheck(claim: SiteClaim, now: Date): SiteClaim {
   const recheckAt = claim.proof === null ? null : after(now, RETRY_MS);
   return { ...claim, checkedAt: now, recheckAt };
 }
 
-/** The claim after another user proved the domain. */
+/** The claim after another user verified ownership of the domain. */
 export function superseded(claim: SiteClaim, at: Date): SiteClaim {
   return { ...claim, proof: null, ended: { reason: 'superseded', at }, recheckAt: null };
 }

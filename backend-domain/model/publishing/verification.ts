@@ -8,22 +8,22 @@ import {
   type VerificationMethod,
 } from './site-claim.ts';
 
-/** One way that was tried. */
+/** The check of one verification method. */
 export interface VerificationCheck {
   readonly method: VerificationMethod;
   readonly passed: boolean;
-  /** False when it could not be decided: no answer, or a server error. */
+  /** False when the check was undecided: no answer, or a server error. */
   readonly decided: boolean;
   /** One or two sentences: what was found, and what to do. */
   readonly message: string;
 }
 
-/** The answer of the same site to a request, or why there is none. */
+/** The site's own answer to a request, or why there is none. */
 export type Evidence =
   | { readonly file: AskedFile }
   | { readonly missing: 'unreachable' | 'elsewhere' };
 
-/** Whether the site serves the verification file: the token and nothing else. */
+/** Checks whether the verification file contains the token and nothing else. */
 export function checkFile(
   evidence: Evidence,
   { token }: Pick<SiteClaim, 'token'>,
@@ -40,7 +40,7 @@ export function checkFile(
     : failed('file', `${what} does not hold your token. Upload it again, unchanged.`);
 }
 
-/** Whether the head of the start page has the meta tag. */
+/** Checks whether the head of the start page has the meta tag. */
 export function checkMetaTag(
   evidence: Evidence,
   { token }: Pick<SiteClaim, 'token'>,
@@ -57,7 +57,7 @@ export function checkMetaTag(
   );
 }
 
-/** Whether robots.txt names the user's own manifest of the site. */
+/** Checks whether robots.txt names the user's own manifest of the site. */
 export function checkRobots(evidence: Evidence, namesOwnManifest: boolean): VerificationCheck {
   const missing = absence('robots_txt', evidence, 'robots.txt');
   if (missing !== null) return missing;
@@ -70,8 +70,8 @@ export function checkRobots(evidence: Evidence, namesOwnManifest: boolean): Veri
 }
 
 /**
- * How a site shows that it is the user's: the first method that passed; null when it definitely shows nothing. `unknown`: the
- * method of the earlier proof (`before`), or without one any method, could not be looked at.
+ * The first method that passed; null when the site definitely shows no proof. `unknown`: the check of the earlier
+ * proof's method (`before`) was undecided; without an earlier proof, the check of any method was.
  */
 export function shownBy(
   checks: readonly VerificationCheck[],
@@ -89,7 +89,7 @@ function served(evidence: Evidence): AskedFile | null {
   return 'file' in evidence ? evidence.file : null;
 }
 
-/** The check when the site gave no answer. */
+/** The failed check when the site gave no usable answer; null when it did. */
 function absence(
   method: VerificationMethod,
   evidence: Evidence,
@@ -97,7 +97,7 @@ function absence(
 ): VerificationCheck | null {
   if ('missing' in evidence) {
     if (evidence.missing === 'elsewhere') {
-      return failed(method, `${what} leads to another site, which cannot speak for this one.`);
+      return failed(method, `${what} redirects to another site, which does not verify this one.`);
     }
     return { ...failed(method, `${what} could not be read. Try again later.`), decided: false };
   }

@@ -1,7 +1,7 @@
 import type { QualityScores, ScoreLoss } from './quality-scores.ts';
 import type { WebMcpFindings } from './webmcp-findings.ts';
 
-/** What agents find on the start page of a site with and without its channel files. */
+/** What agents find on a site's start page with its channel files, and what they found without. */
 export interface AgentTest {
   /** ISO time. */
   readonly testedAt: string;
@@ -11,19 +11,19 @@ export interface AgentTest {
   readonly webMcp: WebMcpFindings;
 }
 
-/** Lighthouse's agentic score (0 to 100; null: not judged) by the scan and now. */
+/** Lighthouse's agentic score at the time of the scan and now (0 to 100; null: not measured). */
 interface AgenticChange {
   readonly before: number | null;
   readonly after: number | null;
-  /** What still costs points, the most expensive first. */
+  /** What still costs points, the greatest loss first. */
   readonly lost: readonly ScoreLoss[];
-  /** One sentence why `after` is null; null when it is known. */
+  /** Why `after` is null, as a sentence; null when it is known. */
   readonly reason: string | null;
 }
 
 /**
- * The change of the score. The earlier score is the one that the scan measured, else that of the scan's first test:
- * later tests cannot know the site's earlier state.
+ * The change of the score. The earlier score is that of the scan, else that of the first test of the scan's site: later
+ * tests cannot know the site's earlier state.
  */
 export function agenticChange(
   now: QualityScores,

@@ -1,14 +1,14 @@
-/** 0 to 100, or null when not judged. */
+/** 0 to 100, or null when not measured. */
 export interface QualityScores {
   readonly speed: number | null;
   readonly seo: number | null;
   readonly accessibility: number | null;
   readonly best_practices: number | null;
-  /** Lighthouse's agentic browsing category, where the browser offers it. */
+  /** Score of Lighthouse's agentic browsing category, when the browser supports it. */
   readonly agentic: number | null;
-  /** One sentence why scores are null; null when all the usual four are known. */
+  /** Why scores are null, as a sentence; null when the usual four are known. */
   readonly reason: string | null;
-  /** What costs each score the most points, the largest first; absent in notes that older versions wrote. */
+  /** The findings that cost the most points of each score, the largest first; absent in notes of older versions. */
   readonly losses?: readonly ScoreLoss[];
 }
 
@@ -25,9 +25,9 @@ export const SCORE_NAMES: readonly ScoreName[] = [
 /** A finding that costs points of a score. */
 export interface ScoreLoss {
   readonly score: ScoreName;
-  /** One line: the fault or the measured value. */
+  /** The fault or the measured value, in one line. */
   readonly title: string;
-  /** The measured value in words, such as `4.2 s`; null when there is none. */
+  /** The measured value as text, such as `4.2 s`; null when there is none. */
   readonly value: string | null;
   /** 1 to 100. */
   readonly points: number;

@@ -3,7 +3,7 @@ import type { Manifest, ManifestElement } from '../manifest/file/manifest.ts';
 /** The most entries in a list of differences; the counts include all differences. */
 const MAX_LISTED = 200;
 
-/** Entries of one list that the other lacks. */
+/** Entries that only the later manifest has, and entries that only the earlier one has. */
 export interface Difference<Entry> {
   readonly gained: readonly Entry[];
   readonly lost: readonly Entry[];
@@ -19,18 +19,18 @@ interface ComparedPage {
 interface ComparedElement {
   readonly name: string;
   readonly role: string;
-  /** URL of the page that it belongs to; null when several pages have it. */
+  /** URL of its page; null when several pages have it. */
   readonly page: string | null;
 }
 
 /** How a manifest differs from an earlier one of the same site. Lists have at most 200 entries each. */
 export interface ManifestComparison {
   readonly pages: Difference<ComparedPage>;
-  /** Elements of several pages, and of those pages that both scans have read. */
+  /** Shared elements, and own elements of pages that both scans read. */
   readonly elements: Difference<ComparedElement>;
 }
 
-/** Compares by URL and by the ids of elements, which stay the same from scan to scan. */
+/** Compares pages by URL and elements by id; ids stay the same from scan to scan. */
 export function compareManifests(before: Manifest, after: Manifest): ManifestComparison {
   const pages = difference(
     Object.values(before.pages).filter(({ url }) => !Object.hasOwn(after.pages, url)),
@@ -57,9 +57,9 @@ interface Placed {
 class Elements {
   readonly all: readonly Placed[];
   readonly #manifest: Manifest;
-  /** By id: of elements of several pages alone, of a page's own with the page. */
+  /** The elements' ids, for a page's own element together with the page. */
   readonly #placed: ReadonlySet<string>;
-  /** Role and name of elements of several pages, and of all. */
+  /** Role and name of all shared elements; below, of all elements. */
   readonly #wideNames: ReadonlySet<string>;
   readonly #names: ReadonlySet<string>;
 
@@ -82,10 +82,7 @@ class Elements {
     return this.#manifest.pages[url]?.scanned === true;
   }
 
-  /**
-   * An element that now belongs to several pages, or to fewer, has another id: its role and name show that it still
-   * exists.
-   */
+  /** An element gets another id when more or fewer pages share it; its role and name show that it still exists. */
   has(entry: Placed): boolean {
     if (this.#placed.has(placeOf(entry))) return true;
     return (entry.page === null ? this.#names : this.#wideNames).has(nameOf(entry));

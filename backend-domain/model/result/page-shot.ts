@@ -1,6 +1,6 @@
-/** Where an element is in a picture, in CSS pixels from its left upper corner. */
+/** The box of an element in a screenshot, in CSS pixels from the top left corner. */
 interface ShotOutline {
-  /** Of the element, as in the manifest. */
+  /** Id of the element in the manifest. */
   readonly id: string;
   readonly x: number;
   readonly y: number;
@@ -8,14 +8,14 @@ interface ShotOutline {
   readonly height: number;
 }
 
-/** A picture of a page as the reviewer saw it. It is stored with the scan and deleted with it. */
+/** A screenshot of a page as the reviewer saw it. It is stored with the scan and deleted with it. */
 export interface PageShot {
   readonly url: string;
-  /** Of the picture, in CSS pixels. */
+  /** Size of the screenshot in CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** JPEG, as base64. */
   readonly jpeg: string;
-  /** Of elements in sight; those outside the picture have none. */
+  /** Outlines of visible elements; elements outside the screenshot have none. */
   readonly outlines: readonly ShotOutline[];
 }

@@ -12,21 +12,24 @@ export type PageStanding = 'read' | 'inferred' | 'skipped' | 'failed' | 'found';
 
 export interface StandingOfPage {
   readonly standing: PageStanding;
-  /** Why it was not read, for people; '' for a page that was read. */
+  /** Why the page was not read, for people; '' for a page that was read. */
   readonly reason: string;
   /** Whether the site shows the page only after a log-in. */
   readonly needsLogin: boolean;
 }
 
-/** The facts about a scan besides its pages. */
+/** The facts about the scan that decide the standing of its pages. */
 export interface StandingOfScan {
-  /** Whether the scan reads no more pages. */
+  /** Whether the scan has finished reading pages. */
   readonly isOver: boolean;
-  /** URLs of pages that were not read and that the manifest describes by their pattern; null: there is no manifest yet. */
+  /**
+   * URLs of the inferred pages: not read, but described in the manifest by their pattern; null: there is no manifest
+   * yet.
+   */
   readonly inferred: ReadonlySet<string> | null;
 }
 
-/** The standing of one page of a scan, with the reason in the words of the product. */
+/** The standing of one page of a scan, with the reason as the app shows it. */
 export function pageStanding(
   page: PageSummary,
   { isOver, inferred }: StandingOfScan,

@@ -1,6 +1,6 @@
 import type { AgentName, LogLevel } from './scan-event.ts';
 
-/** Product specification, section 9: what a client keeps, so that more need not be kept for it. */
+/** What a client keeps (product specification, section 9); the server keeps no more. */
 const THOUGHTS_KEPT = 20;
 const ACTIONS_KEPT = 100;
 
@@ -19,7 +19,7 @@ interface AgentAction {
   readonly type: LogLevel;
 }
 
-/** What the agents of a scan thought and did last, oldest first. */
+/** The last thoughts and actions of a scan's agents, oldest first. */
 export interface AgentFeed {
   readonly thoughts: readonly AgentThought[];
   readonly actions: readonly AgentAction[];
@@ -27,7 +27,7 @@ export interface AgentFeed {
 
 export const EMPTY_FEED: AgentFeed = { thoughts: [], actions: [] };
 
-/** The feed with later entries; the oldest fall out. */
+/** The feed with later entries added and the oldest dropped. */
 export function withLater(feed: AgentFeed, later: AgentFeed): AgentFeed {
   return {
     thoughts: [...feed.thoughts, ...later.thoughts].slice(-THOUGHTS_KEPT),

@@ -2,7 +2,7 @@ import type { AgentName, AgentState } from './scan-event.ts';
 
 export type AgentStates = Readonly<Record<AgentName, AgentState>>;
 
-/** An agent that has nothing to do yet; the words are the product specification's (section 2). */
+/** An agent that has nothing to do yet, as the product specification words it (section 2). */
 const IDLE_AGENT: AgentState = {
   status: 'idle',
   action: 'Waiting for tasks...',

@@ -1,18 +1,17 @@
 import { plainText } from '../shared/plain-text.ts';
 import { counted, listed, pagesOf, percent, shortened, written } from '../shared/wording.ts';
 
-/**
- * What the agents say they think, worded from facts of this very scan. Pure; texts of the site are
- * quoted as plain text.
- */
+/** The agents' thoughts: sentences made from facts of the scan. Texts of the site appear as plain text. */
 
 export interface RobotsFacts {
   readonly found: boolean;
-  /** URLs known so far that robots.txt forbids us. */
+  /** The number of known URLs that robots.txt forbids. */
   readonly forbidden: number;
-  /** The pause that the site asks for. */
+  /** The site's Crawl-delay; null when it has none. */
   readonly crawlDelaySeconds: number | null;
-  /** The pause that is kept: longer when ours is, shorter when theirs is unbearable. */
+  /**
+   * The pause that the scan keeps: longer when the operator's setting is, shorter when the site's exceeds the limit.
+   */
   readonly keptDelaySeconds: number;
   readonly sitemaps: number;
 }
@@ -22,8 +21,8 @@ export function thoughtOnRobots(facts: RobotsFacts): string {
     return 'There is no robots.txt, so every page may be read; I look for a sitemap at the usual places.';
   const rules =
     facts.forbidden === 0
-      ? 'robots.txt forbids us nothing that is known so far'
-      : `robots.txt forbids us ${counted(facts.forbidden, 'known page')}, which I leave alone`;
+      ? 'robots.txt forbids none of the known pages'
+      : `robots.txt forbids ${counted(facts.forbidden, 'known page')} (skipped)`;
   const asked = facts.crawlDelaySeconds;
   const kept = facts.keptDelaySeconds === asked ? '' : ` (I keep ${exact(facts.keptDelaySeconds)})`;
   const delay = asked
@@ -34,7 +33,7 @@ export function thoughtOnRobots(facts: RobotsFacts): string {
   return `${rules}${delay} and ${sitemaps}.`;
 }
 
-/** Parts of a second count. */
+/** The number with its decimals. */
 function exact(seconds: number): string {
   return seconds.toLocaleString('en-US');
 }
@@ -63,9 +62,9 @@ export function thoughtOnDiscovery({
 
 export interface PatternFacts {
   readonly pattern: string;
-  /** Known URLs of the pattern. */
+  /** The number of known URLs of the pattern. */
   readonly count: number;
-  /** Noun for its pages, when known. */
+  /** A noun for its pages, when known. */
   readonly category?: string;
 }
 
@@ -105,7 +104,7 @@ export function thoughtOnPriorities({
 
 export interface RenderingFacts {
   readonly pattern: string;
-  /** How its other pages are read from now on. */
+  /** How the other pages of the pattern are read from now on. */
   readonly way: 'static' | 'browser';
 }
 
@@ -118,10 +117,10 @@ export function thoughtOnRendering({ pattern, way }: RenderingFacts): string {
 
 export interface SamplingFacts {
   readonly pattern: string;
-  /** Noun for its pages, when known. */
+  /** A noun for its pages, when known. */
   readonly category?: string;
   readonly total: number;
-  /** Pages of the pattern that were read. */
+  /** The number of pages of the pattern that were read. */
   readonly scanned: number;
   readonly skipped: number;
 }
@@ -130,8 +129,8 @@ export function thoughtOnSampling(facts: SamplingFacts): string {
   const { pattern, category, total, scanned, skipped } = facts;
   const place = `${pagesOf(category ?? '')} like ${shortened(pattern, 80)}`;
   if (skipped === 0)
-    return `The ${written(scanned)} ${place} read so far are not alike enough; I go on with all ${written(total)}.`;
-  return `The ${written(scanned)} ${place} that I read are built alike, so I skip ${written(skipped)} of the ${written(total)} (${percent(skipped, total)}).`;
+    return `The ${written(scanned)} ${place} read so far differ too much; I read all ${written(total)}.`;
+  return `The ${written(scanned)} ${place} that I read have the same structure, so I skip ${written(skipped)} of the ${written(total)} (${percent(skipped, total)}).`;
 }
 
 export interface FormFacts {
@@ -147,16 +146,16 @@ export function thoughtOnForms({ url, forms }: FormFacts): string {
   return `${path} has ${counted(forms.length, 'form')}: ${listed(names, 4)}.`;
 }
 
-/** A log-in form is in the way. */
+/** For a page that a log-in form blocks. */
 export function thoughtOnLogin(url: string, fields: readonly string[]): string {
   const asked = fields.map((field) => plainText(field, 40)).filter((field) => field !== '');
-  return `${pathOf(url)} wants a log-in${asked.length > 0 ? ` with ${listed(asked, 4)}` : ''}; I wait for you to decide.`;
+  return `${pathOf(url)} asks for a log-in${asked.length > 0 ? ` with ${listed(asked, 4)}` : ''}; I wait for your decision.`;
 }
 
 export interface ManifestFacts {
   readonly pages: number;
   readonly templates: number;
-  /** Elements found on nearly every page. */
+  /** The number of elements on nearly every page. */
   readonly anchors: number;
   readonly forms: number;
   readonly workflows: number;
@@ -170,12 +169,12 @@ export function thoughtOnManifest({
   workflows,
 }: ManifestFacts): string {
   const held = [
-    counted(anchors, 'element that every page shares', 'elements that every page shares'),
+    counted(anchors, 'shared element'),
     counted(templates, 'template'),
     counted(forms, 'distinct form'),
     counted(workflows, 'workflow'),
   ];
-  return `${counted(pages, 'page')} come down to ${listed(held)}.`;
+  return `I describe ${counted(pages, 'page')} with ${listed(held)}.`;
 }
 
 export interface ReviewFacts {
@@ -187,12 +186,12 @@ export interface ReviewFacts {
 
 export function thoughtOnReview({ pagesOpened, verified, broken, repaired }: ReviewFacts): string {
   const tried = verified + broken + repaired;
-  if (tried === 0) return `${counted(pagesOpened, 'page')} opened again, nothing on them to try.`;
-  const mended = [
-    repaired > 0 ? `${written(repaired)} got another locator` : '',
-    broken > 0 ? `${written(broken)} had to go` : '',
+  if (tried === 0) return `${counted(pagesOpened, 'page')} opened again, with nothing to try.`;
+  const changed = [
+    repaired > 0 ? `${written(repaired)} repaired` : '',
+    broken > 0 ? `${written(broken)} withheld` : '',
   ].filter((part) => part !== '');
-  return `${written(verified)} of ${counted(tried, 'element')} on ${counted(pagesOpened, 'reopened page')} are where I said${mended.length > 0 ? `; ${listed(mended)}` : ''}.`;
+  return `${written(verified)} of ${counted(tried, 'element')} on ${counted(pagesOpened, 'reopened page')} verified${changed.length > 0 ? `; ${listed(changed)}` : ''}.`;
 }
 
 function pathOf(url: string): string {

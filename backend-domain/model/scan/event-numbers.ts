@@ -1,6 +1,6 @@
 import type { LastingEvent, NewEvent } from './scan-event.ts';
 
-/** The events of one commit with their numbers, of which `seq` is the last. */
+/** The events of one commit, numbered so that the last one has the number `seq`. */
 export function numbered(
   events: readonly NewEvent[],
   { id, seq }: { readonly id: string; readonly seq: number },

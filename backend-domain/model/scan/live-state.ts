@@ -12,7 +12,7 @@ import type {
 } from './scan-event.ts';
 
 /**
- * The effects of a scan's events that neither the scan nor its pages contain. Each part is stored as a note of its
+ * What a scan's events report and neither the scan nor its pages store. Each property is stored as a note with its
  * name.
  */
 export interface LiveState {
@@ -23,7 +23,7 @@ export interface LiveState {
   readonly discovery: DiscoveryProgress | null;
   readonly patterns: readonly PatternStats[];
   readonly prioritization: PrioritizationNumbers | null;
-  /** The log-in form that the scan waits at. */
+  /** The log-in form at which the scan waits; null when it does not wait. */
   readonly auth: LoginWall | null;
 }
 
@@ -70,7 +70,7 @@ const rules: Rules = {
   'auth-ended': () => ({ auth: null }),
 };
 
-/** The state after an event. Parts that the event does not change stay the same values. */
+/** The state after an event. Properties that the event does not change keep their identity. */
 export function afterEvent(state: LiveState, { name, timestamp, payload }: NewEvent): LiveState {
   const rule = rules[name] as
     | ((state: LiveState, payload: NewEvent['payload'], at: string) => Partial<LiveState>)
@@ -80,7 +80,7 @@ export function afterEvent(state: LiveState, { name, timestamp, payload }: NewEv
     : { ...state, ...rule(state, payload, timestamp.toISOString()) };
 }
 
-/** The parts of `after` that are not those of `before`. */
+/** The properties of `after` that differ from those of `before`. */
 export function changedParts(before: LiveState, after: LiveState): Partial<LiveState> {
   const changed = LIVE_PARTS.filter((part) => after[part] !== before[part]);
   return Object.fromEntries(changed.map((part) => [part, after[part]]));

@@ -3,18 +3,18 @@ import { counted } from '../shared/wording.ts';
 import { pagesLeft, pagesToRead } from './scan-progress.ts';
 import type { ScanCounts, ScanLimits } from './scan-session.ts';
 
-/** How many addresses of a scan are in which state, as the page store counts them. */
+/** The number of a scan's addresses in each state, as the page store counts them. */
 export interface StoredPages extends FrontierCount {
-  /** Of those read: with a browser, and without one. */
+  /** How many of the read pages were read with a browser, and how many without. */
   readonly rendered: number;
   readonly static: number;
-  /** Of those skipped: because enough pages of their pattern were read. */
+  /** How many pages were skipped because enough pages of their pattern were read. */
   readonly sampled: number;
 }
 
 /**
- * The numbers of a scan that reads pages or waits. An address is found, and then read, inferred, skipped or failed; the
- * others still wait to be read or chosen.
+ * The numbers of a scan that reads pages or waits. A found address becomes read, inferred, skipped or failed; until
+ * then it waits to be read or chosen.
  */
 export function countsSoFar(limits: Pick<ScanLimits, 'maxPages'>, stored: StoredPages): ScanCounts {
   return {
@@ -31,8 +31,8 @@ export function countsSoFar(limits: Pick<ScanLimits, 'maxPages'>, stored: Stored
 }
 
 /**
- * The numbers once the manifest is written: it infers `inferred` pages, so all remaining ones were skipped, and found =
- * read + inferred + skipped + failed.
+ * The numbers once the manifest is written, which infers `inferred` pages. All remaining pages count as skipped, so
+ * that found = read + inferred + skipped + failed.
  */
 export function settledCounts(counts: ScanCounts, inferred: number): ScanCounts {
   const { found, pagesCrawled, failed } = counts;

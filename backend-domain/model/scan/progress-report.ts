@@ -4,7 +4,7 @@ import { failureOf, phaseOf, type ScanSession } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
 /**
- * The progress of a scan right after a step, or after a change that reports no progress of its own. `before`: the last
+ * The progress of a scan right after a step, or after a change without a progress report of its own. `before`: the last
  * report.
  */
 export function progressAfterStep(scan: ScanSession, before: ScanProgress | null): ScanProgress {
@@ -18,7 +18,10 @@ export function progressAfterStep(scan: ScanSession, before: ScanProgress | null
   };
 }
 
-/** How far a stored scan is. `ahead`: how many scans have their turn before it, null when it does not wait for a worker. */
+/**
+ * The present progress of a stored scan. `ahead`: the number of scans before it in the queue, null when it does not
+ * wait for a worker.
+ */
 export function progressNow(
   scan: ScanSession,
   reported: ScanProgress | null,
@@ -53,7 +56,7 @@ const WORDS: Readonly<Record<Exclude<ScanStatus, 'crawling' | 'scanning'>, strin
   error: 'Failed',
 };
 
-/** The present work of a scan, or why it failed, in words for its owner. */
+/** What a scan does now, or why it failed, in words for its owner. */
 function messageOn(scan: ScanSession): string {
   const { status, counts } = scan;
   const failure = failureOf(scan);

@@ -11,7 +11,7 @@ export class ScanNotFound extends DomainError {
   }
 }
 
-/** The scan was saved by another request or worker since it was read: read it again and decide again. */
+/** The scan was saved by another request or worker after it was read: the caller reads it and decides again. */
 export class ScanOfAnotherSite extends DomainError {
   readonly code = 'scan.another-site';
   constructor() {
@@ -26,7 +26,7 @@ export class StaleScan extends DomainError {
   }
 }
 
-/** This worker no longer holds the scan; nothing it writes may count. */
+/** This worker no longer holds the scan, so its writes are refused. */
 export class LeaseLost extends DomainError {
   readonly code = 'scan.lease-lost';
   constructor(scanId: string) {
@@ -34,7 +34,7 @@ export class LeaseLost extends DomainError {
   }
 }
 
-/** The owner has as many scans waiting or running as this server allows for one account. */
+/** The owner has reached this server's limit of waiting and running scans for one account. */
 export class TooManyScans extends DomainError {
   readonly code = 'scan.too-many';
   constructor(most: number) {
@@ -45,19 +45,19 @@ export class TooManyScans extends DomainError {
   }
 }
 
-/** The scan used up its time before it knew any page to read. */
+/** The scan reached its time limit before it found a page to read. */
 export class ScanTooLong extends DomainError {
   readonly code = 'scan.too-long';
   constructor(maxMs: number) {
     const minutes = counted(Math.ceil(maxMs / 60_000), 'minute');
     super(
-      `The scan ran for ${minutes}, the longest that this server allows, without getting to read pages. ` +
+      `The scan ran for ${minutes}, the longest that this server allows, before it could read any page. ` +
         'Scan a smaller part of the site.',
     );
   }
 }
 
-/** All scans together store as much as this server allows. */
+/** All scans together have reached this server's storage limit. */
 export class StorageFull extends DomainError {
   readonly code = 'scan.storage-full';
   constructor() {
@@ -67,7 +67,7 @@ export class StorageFull extends DomainError {
   }
 }
 
-/** The site as a whole cannot be scanned: unreachable, not HTML, forbidden by robots.txt, empty. */
+/** The whole site cannot be scanned: it is unreachable, not HTML, forbidden by robots.txt, or empty. */
 export class SiteNotScannable extends DomainError {
   readonly code = 'scan.site-not-scannable';
   readonly reason: 'unreachable' | 'not-html' | 'robots-forbid' | 'no-pages' | 'too-complex';
@@ -85,15 +85,15 @@ export class ManifestNotGenerated extends DomainError {
   }
 }
 
-/** There is no worker for scans. */
+/** No worker for scans is running. */
 export class NoWorkers extends DomainError {
   readonly code = 'scan.no-workers';
   constructor() {
-    super('No worker is running that could scan. Start a worker, then try again.');
+    super('No worker is running. Start a worker, then try again.');
   }
 }
 
-/** The scan asks for no credentials at the moment. */
+/** The scan does not ask for credentials at the moment. */
 export class NoCredentialsExpected extends DomainError {
   readonly code = 'scan.no-credentials-expected';
   constructor() {
@@ -101,7 +101,7 @@ export class NoCredentialsExpected extends DomainError {
   }
 }
 
-/** The scan's sitemap has no file of that number. */
+/** The scan's sitemap has no file with that number. */
 export class NoSuchSitemapPart extends DomainError {
   readonly code = 'scan.no-such-sitemap-part';
   constructor(part: number) {
@@ -109,7 +109,7 @@ export class NoSuchSitemapPart extends DomainError {
   }
 }
 
-/** The scan has no channel file of that name. */
+/** The scan has no channel file with that name. */
 export class NoSuchChannelFile extends DomainError {
   readonly code = 'scan.no-such-channel-file';
   constructor(id: string) {
@@ -127,7 +127,7 @@ export class VisibilityNotOpen extends DomainError {
   }
 }
 
-/** A scan of an old version logged in to its site and did not note which pages lie behind the log-in. */
+/** A scan of an older version logged in to its site and did not record which pages are behind the log-in. */
 export class PublicVersionMissing extends DomainError {
   readonly code = 'scan.public-version-missing';
   constructor() {

@@ -11,7 +11,7 @@ export interface CategorizedUrl {
   readonly title: string;
   readonly reason: string;
   readonly priority: UrlPriority;
-  /** The URL pattern that it belonged to when it was judged. */
+  /** The URL's pattern when it was judged. */
   readonly pattern: string;
 }
 
@@ -22,7 +22,7 @@ export interface AgentState {
   readonly lastUpdate: string | null;
 }
 
-/** A page in the live sitemap; `depth` is 0 to 5, from the slashes of the URL. */
+/** A page in the live sitemap; `depth`: the number of segments in the URL's path, 0 to 5. */
 export interface LiveSitemapEntry {
   readonly url: string;
   readonly title: string;
@@ -31,12 +31,12 @@ export interface LiveSitemapEntry {
   readonly depth: number;
 }
 
-/** Which agent acts, what it does and how far it is with its own work (0 to 100). */
+/** An agent, its status and action, and its progress on its own work (0 to 100). */
 type AgentReport = Pick<AgentState, 'status' | 'action' | 'progress'> & {
   readonly agent: AgentName;
 };
 
-/** How far the whole scan is, 0 to 100. */
+/** `progress` of the whole scan, 0 to 100. */
 export interface ScanProgress {
   readonly progress: number;
   readonly phase: string;
@@ -73,7 +73,7 @@ export interface RobotsUpdate {
   readonly manifestUrl: string;
 }
 
-/** Numbers of the pages of one URL pattern. */
+/** The numbers of pages of one URL pattern. */
 export interface PatternStats {
   readonly pattern: string;
   readonly totalCount: number;
@@ -85,7 +85,7 @@ export interface PatternStats {
 
 type Nothing = Readonly<Record<never, never>>;
 
-/** Events that change what a snapshot of the scan holds. They are numbered, by name. */
+/** The payloads of numbered events, by name: events that change what a snapshot of the scan contains. */
 export interface LastingEvents {
   readonly 'scan-started': { readonly url: string };
   readonly 'scan-stopped': { readonly reason: string };
@@ -138,7 +138,7 @@ export interface LastingEvents {
   readonly 'reviewer-starting': Nothing;
 }
 
-/** Events about the moment, by name: they have no number, and no snapshot holds them. */
+/** The payloads of volatile events, by name: they have no number, and no snapshot contains them. */
 export interface VolatileEvents {
   readonly 'crawler-navigating': { readonly url: string };
   readonly 'crawler-extracting': { readonly url: string };
@@ -151,7 +151,7 @@ export interface VolatileEvents {
   readonly screenshot: { readonly url: string; readonly jpeg: Uint8Array };
   readonly 'live-stream-connected': Nothing;
   readonly 'live-stream-disconnected': Nothing;
-  /** `seq` orders the frames of a scan among themselves. `url` is the address of the page in the picture. */
+  /** `seq` grows with the frames of a scan. `url` is the address of the page that the frame shows. */
   readonly 'live-frame': {
     readonly url: string;
     readonly image: Uint8Array;
@@ -175,7 +175,7 @@ export type NewEvent = {
   };
 }[LastingEventName];
 
-/** `seq`: place among the lasting events of the scan, from 1 and without gaps. */
+/** `seq`: the number of the event among the scan's lasting events, from 1 and without gaps. */
 export type LastingEvent = NewEvent & { readonly scanId: string; readonly seq: number };
 
 export type VolatileEvent = {

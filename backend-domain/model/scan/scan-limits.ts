@@ -1,9 +1,12 @@
 import { counted, written } from '../shared/wording.ts';
 import type { ScanLimits, ScanSession, ScanType } from './scan-session.ts';
 
-/** Of a standard scan that names none (product specification, section 9: default max_pages / depth_limit 10 / 3). */
+/**
+ * For a standard scan without limits of its own (product specification, section 9: default max_pages / depth_limit 10 /
+ * 3).
+ */
 const STANDARD: ScanLimits = { maxPages: 10, depthLimit: 3 };
-/** A smart scan's pages are chosen by hand, so their depth hardly matters. */
+/** High, because the owner of a smart scan chooses its pages by hand. */
 const SMART_DEPTH = 10;
 
 export interface WantedLimits {
@@ -11,7 +14,10 @@ export interface WantedLimits {
   readonly depthLimit?: number | undefined;
 }
 
-/** A new scan's limits: the requested ones or the type's own, and never more pages than the installation allows. */
+/**
+ * A new scan's limits: the requested ones or the defaults of its type, and never more pages than the installation
+ * allows.
+ */
 export function scanLimits(
   scanType: ScanType,
   wanted: WantedLimits,
@@ -24,14 +30,15 @@ export function scanLimits(
   };
 }
 
-/** The message for a person who asked for more pages than a new scan may read; null when the scan reads all of them. */
+/** The message for a person who asked for more pages than a new scan may read; null when the scan may read them all. */
 export function limitNotice(asked: WantedLimits, { maxPages }: ScanLimits): string | null {
   if (asked.maxPages === undefined || asked.maxPages <= maxPages) return null;
   return `This server reads at most ${counted(maxPages, 'page')} in one scan; ${written(asked.maxPages)} were asked for.`;
 }
 
 /**
- * The message for a person who chose more pages than the scan may read, when reading begins; null when all are read.
+ * The message for a person who chose more pages than the scan may read, shown when reading begins; null when it may
+ * read them all.
  */
 export function beyondLimitNotice({
   limits,

@@ -1,7 +1,10 @@
 import type { ScanCounts } from './scan-session.ts';
 import type { ScanStatus } from './scan-status.ts';
 
-/** Where each phase begins and ends on the whole scan's bar, in percent. Crawling starts at 10 (spec, section 9). */
+/**
+ * Where each phase begins and ends on the progress bar of the whole scan, in percent. Crawling starts at 10 (spec,
+ * section 9).
+ */
 const SPANS: Readonly<Partial<Record<ScanStatus, readonly [number, number]>>> = {
   connecting: [0, 2],
   discovering: [2, 10],
@@ -13,20 +16,23 @@ const SPANS: Readonly<Partial<Record<ScanStatus, readonly [number, number]>>> = 
   completed: [100, 100],
 };
 
-/** The whole scan's progress, 0 to 100, from its phase and how much of the phase is done (0 to 1). */
+/** The progress of the whole scan, 0 to 100. `done`: the finished share of the phase, 0 to 1. */
 export function scanProgress(status: ScanStatus, done: number): number {
   const [from, to] = SPANS[status] ?? [0, 0];
   return Math.round(from + (to - from) * Math.min(1, Math.max(0, done)));
 }
 
-/** The progress of a scan that comes to a phase: as it was if the phase spans it, else where the phase begins. */
+/** The progress of a scan that enters a phase: unchanged if it is within the phase, else the phase's beginning. */
 export function progressWithin(status: ScanStatus, before: number): number {
   const span = SPANS[status];
   if (span === undefined) return before;
   return before >= span[0] && before <= span[1] ? before : span[0];
 }
 
-/** Pages that a scan reads in all, as far as known: those read and waiting, within its limit, and those that failed. */
+/**
+ * The number of pages that a scan will have read or tried, as far as known: those read, those pending within its limit,
+ * and those that failed.
+ */
 export function pagesToRead(
   { maxPages }: { readonly maxPages: number },
   { read, pending, failed }: Readonly<Record<'read' | 'pending' | 'failed', number>>,
@@ -35,8 +41,8 @@ export function pagesToRead(
 }
 
 /**
- * Pages that were found and that the scan does not read, because the owner did not choose them or the limit excludes
- * them.
+ * The number of found pages that the scan does not read, because the owner did not choose them or they exceed the
+ * limit.
  */
 export function pagesLeft(
   { maxPages }: { readonly maxPages: number },
@@ -45,7 +51,16 @@ export function pagesLeft(
   return unjudged + Math.max(0, read + pending - maxPages);
 }
 
-/** How much of the reading is done, 0 to 1. */
+/** The share of the phase of reading pages that is left for exploring some of them. */
+const EXPLORING_SHARE = 0.15;
+
+/** The finished share of the phase while pages are read, 0 to 1. */
 export function readingDone(counts: ScanCounts): number {
-  return counts.pagesTotal === 0 ? 0 : (counts.pagesCrawled + counts.failed) / counts.pagesTotal;
+  const { pagesCrawled, failed, pagesTotal } = counts;
+  return pagesTotal === 0 ? 0 : (1 - EXPLORING_SHARE) * ((pagesCrawled + failed) / pagesTotal);
+}
+
+/** The finished share of the phase when this many of the pages to be explored are explored, 0 to 1. */
+export function exploringDone(explored: number, total: number): number {
+  return 1 - EXPLORING_SHARE * (1 - explored / total);
 }

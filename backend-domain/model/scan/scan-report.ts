@@ -8,21 +8,20 @@ export interface LogLine {
 }
 
 /**
- * The events of a change of a scan: stored in the transaction of the change, which also gives them the scan's next
- * numbers.
+ * What is stored about the events of a change, in the same transaction, which also gives them the scan's next numbers.
  */
 export interface ScanReport {
-  /** How many events describe the change. */
+  /** The number of events. */
   readonly events: number;
-  /** Added to the end of the log. */
+  /** Lines to append to the log. */
   readonly log: readonly LogLine[];
-  /** Notes that change, by name. */
+  /** Notes to replace, by name. */
   readonly notes: Partial<LiveState>;
 }
 
 export const NOTHING_TO_REPORT: ScanReport = { events: 0, log: [], notes: {} };
 
-/** The data that is stored with these events. */
+/** The report that stores these events, and the live state after them. */
 export function reportOf(
   events: readonly NewEvent[],
   before: LiveState,

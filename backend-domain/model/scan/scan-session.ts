@@ -7,34 +7,34 @@ import {
   type WorkingStatus,
 } from './scan-status.ts';
 
-/** `smart`: the owner chooses URLs and alike pages are sampled. `standard`: everything within the limits. */
+/** `smart`: the owner chooses URLs, and similar pages are sampled. `standard`: all pages within the limits are read. */
 export type ScanType = 'smart' | 'standard';
 
 export interface ScanLimits {
-  /** Pages read at most. */
+  /** The most pages that the scan reads. */
   readonly maxPages: number;
-  /** Clicks from the start page at most. */
+  /** The most clicks from the start page to a page that the scan reads. */
   readonly depthLimit: number;
 }
 
-/** Numbers of a scan that lists and progress bars show; page-numbers.ts derives them from the page store. */
+/** Numbers of a scan for lists and progress bars; page-numbers.ts computes them from the page store. */
 export interface ScanCounts {
   /** Pages read successfully. */
   readonly pagesCrawled: number;
-  /** Pages that are to be read in this scan, as far as known. */
+  /** The number of pages that this scan will have read, as far as known. */
   readonly pagesTotal: number;
-  /** Of the pages read: with a browser, and without one. */
+  /** Of the pages read: those read with a browser, and those read without one. */
   readonly rendered: number;
   readonly static: number;
-  /** Addresses that the scan knows. */
+  /** Known addresses. */
   readonly found: number;
-  /** Pages not opened, and described from read pages of their pattern. */
+  /** Pages that were not opened and are described from pages of the same pattern. */
   readonly inferred: number;
-  /** Not read, each with a reason. */
+  /** Pages that were left out, each with a reason. */
   readonly skipped: number;
-  /** Could not be read, each with a reason. */
+  /** Pages that could not be read, each with a reason. */
   readonly failed: number;
-  /** Pages that were found while others were read, or lie beyond the limit, and can be read next (`read-more`). */
+  /** Pages that can be read next (`read-more`): found during the reading, or beyond the limit. */
   readonly offered: number;
 }
 
@@ -55,24 +55,24 @@ export interface ScanCommon {
   /** Public id (21 characters, URL-safe). */
   readonly id: string;
   readonly ownerId: string;
-  /** Normalised. */
+  /** Normalised URL. */
   readonly startUrl: string;
-  /** Host with its port when it is not the scheme's own, lower case, without `www.`. */
+  /** Host with its port unless that is the scheme's default, in lower case, without `www.`. */
   readonly domain: string;
   readonly scanType: ScanType;
   readonly limits: ScanLimits;
   readonly isPublic: boolean;
-  /** Whether its owner also publishes the pages behind the site's log-in; false while it is private. */
+  /** Whether its owner also publishes the pages behind the site's log-in; false while the scan is private. */
   readonly showsBehindLogin: boolean;
   readonly counts: ScanCounts;
   /**
-   * Milliseconds that agents worked on it, in all its phases. Pauses, waits for a person or for a worker, and gaps while
-   * the server was down do not count.
+   * Milliseconds that agents have worked on it, in all its phases. Pauses, waits for a person or a worker, and gaps
+   * while the server was down do not count.
    */
   readonly workedMs: number;
   readonly createdAt: Date;
   readonly version: number;
-  /** Number of its last event that is stored. */
+  /** Number of its last stored event. */
   readonly seq: number;
 }
 
@@ -81,7 +81,7 @@ export interface ScanFailure {
   readonly message: string;
 }
 
-/** When work on the scan began first and when it was first completed; later work changes neither. */
+/** When work on the scan first began and when it was first completed; later work changes neither. */
 type ScanTimes =
   | { readonly startedAt: null; readonly completedAt: null }
   | { readonly startedAt: Date; readonly completedAt: Date | null };
@@ -90,7 +90,7 @@ interface Started {
   readonly startedAt: Date;
 }
 
-/** `completedAt`: set when a completed scan reads more pages or is reviewed again. */
+/** `completedAt`: not null when a completed scan reads more pages or is reviewed again. */
 interface MaybeCompleted extends Started {
   readonly completedAt: Date | null;
 }
@@ -107,23 +107,26 @@ type WorkingScan = ScanCommon &
 type OfferedScan = ScanCommon & Started & { readonly status: 'awaiting_selection' };
 type CompletedScan = ScanCommon &
   Started & { readonly status: 'completed'; readonly completedAt: Date };
-/** `resumesTo`: the phase in which it was paused. */
+/** `resumesTo`: the phase in which it was paused and continues. */
 type PausedScan = ScanCommon &
   MaybeCompleted & { readonly status: 'paused'; readonly resumesTo: WorkingStatus };
-/** `failed` because of the site or the user, `error` because of us. `resumesTo`: the phase that `resume` tries again. */
+/**
+ * `failed`: because of the site or the user; `error`: because of Signpost. `resumesTo`: the phase that `resume`
+ * repeats.
+ */
 type FailedScan = ScanCommon &
   ScanTimes & {
     readonly status: 'failed' | 'error';
     readonly resumesTo: WorkingStatus;
     readonly failure: ScanFailure;
   };
-/** Stopped before it was completed; `startedAt` is null when no work was done on it. */
+/** Stopped before it was completed; `startedAt` is null when no work on it had begun. */
 type StoppedScan = ScanCommon & {
   readonly status: 'stopped';
   readonly startedAt: Date | null;
 };
 
-/** One scan of one site, a value: each status has its own fields. */
+/** One scan of one site, as an immutable value: each status has its own fields. */
 export type ScanSession =
   | CreatedScan
   | WorkingScan
@@ -153,7 +156,7 @@ export function createScan({ now, ...scan }: NewScan): CreatedScan {
     workedMs: 0,
     createdAt: now,
     version: 0,
-    // The number of the event of its creation.
+    // Number of the event of its creation.
     seq: 1,
   };
 }
@@ -186,8 +189,8 @@ export function step(
 }
 
 /**
- * The scan after a failure: `fail` is the site's fault or the user's, `crash` is ours. Throws IllegalScanStep when the
- * table has no such step.
+ * The scan after a failure: `fail` when the site or the user caused it, `crash` when Signpost did. Throws
+ * IllegalScanStep when the table has no such step.
  */
 export function failed(
   scan: ScanSession,
@@ -208,12 +211,12 @@ function isAtWork(scan: ScanSession): scan is WorkingScan {
   return isWorking(scan.status);
 }
 
-/** Where a scan of this type begins to work. */
+/** The first phase of a scan of this type. */
 export function firstPhase(scanType: ScanType): WorkingStatus {
   return scanType === 'smart' ? 'discovering' : 'connecting';
 }
 
-/** The present work of the scan, or the work that it continues once it is resumed. */
+/** The phase of the scan, or the one in which it continues when it is resumed. */
 export function phaseOf(scan: ScanSession): ScanStatus {
   return 'resumesTo' in scan ? scan.resumesTo : scan.status;
 }
@@ -242,7 +245,9 @@ function paused(scan: ScanSession): PausedScan {
   return { ...common(scan), status: 'paused', resumesTo, startedAt, completedAt };
 }
 
-/** A completed scan that reads more pages or is reviewed again stays completed, with its files, when that is stopped. */
+/**
+ * When a completed scan that reads more pages or is reviewed again is stopped, it stays completed and keeps its files.
+ */
 function stopped(scan: ScanSession): StoppedScan | CompletedScan {
   const { startedAt, completedAt } = timesOf(scan);
   return completedAt === null
@@ -266,7 +271,7 @@ function startOf(scan: ScanSession, now: Date): Date {
   return timesOf(scan).startedAt ?? now;
 }
 
-/** Without the fields of its status. */
+/** The scan without the fields of its status. */
 function common(scan: ScanSession): ScanCommon {
   return {
     id: scan.id,
@@ -290,7 +295,10 @@ export function workedSeconds(scan: ScanSession): number | null {
   return timesOf(scan).startedAt === null ? null : Math.round(scan.workedMs / 1_000);
 }
 
-/** The duration of a scan in seconds, which is the time that agents worked on it; null until it is first completed. */
+/**
+ * The duration of a scan, which is the time that agents worked on it, in whole seconds; null until it is first
+ * completed.
+ */
 export function durationSeconds(scan: ScanSession): number | null {
   return timesOf(scan).completedAt === null ? null : workedSeconds(scan);
 }

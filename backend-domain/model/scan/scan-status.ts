@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts';
 
-/** Every state of a scan, in the order a scan usually passes through them. */
+/** Every status of a scan, in the usual order. */
 export type ScanStatus =
   | 'creating'
   | 'connecting'
@@ -16,7 +16,7 @@ export type ScanStatus =
   | 'failed'
   | 'error';
 
-/** The states in which an agent works; an interrupted scan can continue in the same state. */
+/** The statuses in which an agent works; an interrupted scan can continue in the same status. */
 export const WORKING_STATUSES = [
   'connecting',
   'discovering',
@@ -27,7 +27,7 @@ export const WORKING_STATUSES = [
 ] as const satisfies readonly ScanStatus[];
 export type WorkingStatus = (typeof WORKING_STATUSES)[number];
 
-/** Where each command leads: to a state, or back to where the scan was interrupted. */
+/** The status to which each command leads; for `resume`, the one in which the scan was interrupted. */
 interface Destinations {
   readonly discover: 'discovering';
   readonly 'offer-selection': 'awaiting_selection';
@@ -46,8 +46,8 @@ interface Destinations {
 }
 
 /**
- * The commands of a scan. `fail`: the site's fault or the user's (unreachable, forbidden); `crash`: a fault of
- * Signpost.
+ * The commands of a scan. `fail`: the site or the user caused a failure (unreachable, forbidden); `crash`: Signpost
+ * did.
  */
 export type ScanCommand = keyof Destinations;
 
@@ -59,10 +59,10 @@ const INTERRUPTIBLE = {
 } as const;
 
 /**
- * The state machine: state × command → state. What is not here is an IllegalScanStep.
- * A scan is either smart (discover, choose, crawl) or standard (start, scan); both then build and review.
- * A completed scan may read more pages, which its files then describe as well, or be reviewed again. `stopped` is for scans
- * that never were completed: those go back to `completed` instead.
+ * The state machine: status × command → status. Any other combination is an IllegalScanStep. A scan is either smart
+ * (discover, choose, crawl) or standard (start, scan); both then build and review. A completed scan may read more
+ * pages, which its files then describe as well, or be reviewed again. Only scans that never were completed become
+ * `stopped`; others return to `completed`.
  */
 export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Destinations>>> = {
   creating: {
@@ -86,7 +86,7 @@ export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Destinations>>> = {
   error: { resume: 'where-it-was', stop: 'stopped' },
 };
 
-/** The command makes no sense in the scan's present state. */
+/** The command is not possible in the scan's present status. */
 export class IllegalScanStep extends DomainError {
   readonly code = 'scan.illegal-step';
   readonly status: ScanStatus;

@@ -1,7 +1,7 @@
 import type { ScanStrategy } from './scan-event.ts';
 import type { ScanSession } from './scan-session.ts';
 
-/** How a scan reads its site, in a sentence. */
+/** How a scan reads its site, for events and people. */
 export function scanStrategy({
   scanType,
   limits,

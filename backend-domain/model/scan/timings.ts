@@ -1,2 +1,2 @@
-/** Milliseconds of work by phase, over all workers that a scan had. */
+/** Milliseconds of work in each phase, summed over all workers of a scan. */
 export type Timings = Readonly<Record<string, number>>;

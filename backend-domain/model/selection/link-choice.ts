@@ -2,23 +2,23 @@ import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
 import { cannotBeRead, SAMPLES_OF_PATTERN } from './recommendation.ts';
 import { sectionOf } from './url-section.ts';
 
-/** The fields of a page that the choice needs. Pages that the owner was shown have a priority. */
+/** The fields of a page that the choice needs. A page with a priority was shown to the owner. */
 export type ChoicePage = Pick<
   PageSummary,
   'url' | 'pattern' | 'state' | 'source' | 'priority' | 'reason'
 >;
 
 interface PatternChoice {
-  /** Whether its owner could choose pages of it. */
+  /** Whether the owner was shown pages of the pattern. */
   wasShown: boolean;
   taken: number;
   leftOut: number;
 }
 
 /**
- * Decides about links that are found while the chosen pages of a smart scan are read: they are read as well, or offered to the
- * owner. Read are all pages where nothing was left out, pages of a pattern that was chosen whole, and samples of a pattern
- * that its owner was not shown, where pages of the same section were chosen.
+ * Decides about links that are found while the chosen pages of a smart scan are read: the pages are read as well, or
+ * offered to the owner. They are read if the owner left nothing out, if the owner chose all shown pages of their
+ * pattern, or as samples of a pattern that the owner was not shown, in a section with chosen pages.
  */
 export class LinkChoice {
   readonly #patterns = new Map<string, PatternChoice>();
@@ -26,7 +26,7 @@ export class LinkChoice {
   readonly #known = new Set<string>();
   #leavesOut = false;
 
-  /** `pages`: all that the scan knows. */
+  /** `pages`: all pages that the scan knows. */
   constructor(pages: Iterable<ChoicePage>) {
     for (const page of pages) {
       this.#note(page);
@@ -41,7 +41,7 @@ export class LinkChoice {
     return this.#known.has(url);
   }
 
-  /** Whether a page that was not known is read; it is known from then on. */
+  /** Decides whether a new page is read, and records it as known. */
   follows(found: FoundUrl): boolean {
     const follows = !this.#leavesOut || this.#wants(found);
     this.#note({

@@ -2,13 +2,13 @@ import { pathSegments } from '../site/page-path.ts';
 
 /**
  * Recognises pages of superseded versions (`/docs/14/…` beside `/docs/17/…`) by comparing the addresses of one site: a
- * version is old when the same place also has a newer one, a `current`, `latest` or `stable`, or the same page without
- * any version.
+ * version is old when the same path also has a newer one, a `current`, `latest` or `stable`, or the same page without a
+ * version.
  */
 export class VersionedPlaces {
   readonly #newest = new Map<string, string>();
   readonly #paths: ReadonlySet<string>;
-  /** Places whose numbers are folders: versions hold pages, the tenth of ten guides is a page itself. */
+  /** Paths whose numbers are folders: a version contains pages, whereas the tenth of ten guides is itself a page. */
   readonly #folders = new Set<string>();
 
   constructor(urls: readonly string[]) {
@@ -23,7 +23,7 @@ export class VersionedPlaces {
     }
   }
 
-  /** The version that replaces the page's, in words; null when the page is not of an old version. */
+  /** What replaces the page's version, in words; null when the page is not of an old version. */
   supersededBy(url: string): string | null {
     const place = versionedPlace(url);
     if (!place) return null;
@@ -43,7 +43,7 @@ const MARKED = /^v|^rel|\./u;
 const NEWEST = /^(?:current|latest|stable)$/u;
 const UNRELEASED = /^(?:next|devel|dev|main|master|nightly|unstable|edge|canary)$/u;
 
-/** Words before a bare number that make it a version: `/docs/14/` is one, `/item/14/` is not. */
+/** Words before a bare number that make it a version: `14` is one in `/docs/14/`, but not in `/item/14/`. */
 const BEFORE_BARE = /^(?:docs?|documentation|manual|reference|api|guide|versions?|releases?)$/u;
 
 function joined(before: string, after: string): string {
@@ -67,7 +67,10 @@ function isVersion(segment: string, before: string): boolean {
   return NUMBERED.test(segment) && (MARKED.test(segment) || BEFORE_BARE.test(before));
 }
 
-/** Positive when `a` is newer. The marked newest beats every number; unreleased ones are the oldest in worth. */
+/**
+ * Positive when `a` is newer. `current` and the like are newer than every number; unreleased versions are the oldest,
+ * because they are worth least.
+ */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [numbers(a), numbers(b)];
   const length = Math.max(left.length, right.length);

@@ -10,28 +10,28 @@ import {
 import { pathSegments } from '../site/page-path.ts';
 import { VersionedPlaces } from './old-versions.ts';
 
-/** A URL to be judged, with what is known of it before it was read. */
+/** A URL to be judged, with what is known about it before it is read. */
 export interface UrlCandidate {
-  /** Normalised; the identity. */
+  /** Normalised URL; identifies the candidate. */
   readonly url: string;
   /** Link text, sitemap or feed title; '' when unknown. */
   readonly title: string;
-  /** Such as `/product/:slug`. */
+  /** URL pattern, such as `/product/:slug`. */
   readonly pattern: string;
-  /** A noun for the pattern: Product, Article, Page … */
+  /** A noun for pages of the pattern: Product, Article, Page … */
   readonly category: string;
   readonly source: UrlSource;
   /** Clicks from the start page. */
   readonly depth: number;
   /** How many URLs of the site have the pattern. */
   readonly patternCount: number;
-  /** Linked from the start page's navigation. */
+  /** Whether the start page's navigation links to it. */
   readonly inNavigation: boolean;
-  /** Why it cannot be read, such as `robots.txt forbids it`; null as far as is known. */
+  /** Why it cannot be read, such as `robots.txt forbids it`; null when no reason is known. */
   readonly obstacle: string | null;
-  /** Has a form that hardly any other known page has; false where the page was not read yet. */
+  /** Whether it has a form that hardly any other known page has; false when the page was not read yet. */
   readonly hasOwnForm: boolean;
-  /** Pages that discovery found on this page and on none before it; 0 where the page was not read yet. */
+  /** The number of new pages that discovery found on it; 0 when the page was not read yet. */
   readonly leadsTo: number;
 }
 
@@ -42,18 +42,18 @@ export interface Judgement {
 }
 
 /**
- * Pages of a pattern with more pages than this are not judged one by one: a few samples represent all
+ * The pages of a pattern with more pages than this are not judged one by one: a few samples are read for all
  * (recommendation.ts).
  */
 const MIN_URLS_OF_BIG_PATTERN = 10;
 
-/** Children a page must have among the candidates to count as a section's root, by its depth in the path. */
+/** How many candidates must be below a page to make it the root of a section, by its depth in the path. */
 const CHILDREN_OF_A_ROOT = [3, 3, 8] as const;
 
-/** More navigation links than this are a sidebar of all pages: being in it then says little. */
+/** A navigation with more links than this lists all pages, so that a link in it says little. */
 const SELECTIVE_NAVIGATION = 30;
 
-/** Judges candidates by rules: one pass over all of them for the facts about the whole, then each candidate. */
+/** Judges candidates by rules. The constructor collects facts about all candidates; `judge` judges one. */
 export class RuleJudge {
   readonly #versions: VersionedPlaces;
   readonly #childrenOf = new Map<string, number>();
@@ -73,7 +73,7 @@ export class RuleJudge {
     }
   }
 
-  /** Call once for each candidate, in order: the first legal page counts. */
+  /** Call once for each candidate, in order, because the first legal page is judged differently. */
   judge(candidate: UrlCandidate): Judgement {
     const kind = kindOfPage(candidate);
     return (
@@ -85,7 +85,7 @@ export class RuleJudge {
       this.#navigation(candidate, kind) ??
       purpose(kind) ??
       this.#sectionRoot(candidate) ??
-      sideRoad(kind) ??
+      minorPage(kind) ??
       rest(candidate, kind)
     );
   }
@@ -99,18 +99,16 @@ export class RuleJudge {
     if (kind !== 'legal') return null;
     this.#legalPages += 1;
     return this.#legalPages === 1
-      ? uncertain(
-          'Legal page; the first one found, the others say little about how the site is used.',
-        )
-      : notImportant('One more legal page.');
+      ? uncertain('The first legal page; further ones say little about how to use the site.')
+      : notImportant('Another legal page.');
   }
 
-  /** Tags, archives and people are judged by their kind, not by their number. */
+  /** Pages of tags, archives and people are judged by their kind, not by the number of pages. */
   #oneOfMany(candidate: UrlCandidate, { kind }: KindOfPage): Judgement | null {
     const { pattern, patternCount, category } = candidate;
     if (patternCount <= MIN_URLS_OF_BIG_PATTERN || !pattern.includes(':')) return null;
     if (candidate.inNavigation && this.#selectiveNavigation) return null;
-    if (sideRoad({ kind, entry: false })) return null;
+    if (minorPage({ kind, entry: false })) return null;
     const many = `${written(patternCount)} ${pagesOf(category)} like ${plainText(pattern, 80)}`;
     return notImportant(`One of the ${many}.`);
   }
@@ -154,7 +152,7 @@ function view({ kind }: KindOfPage): Judgement | null {
   return null;
 }
 
-/** Pages that visitors want: samples of these are worth reading. */
+/** Kinds of pages that visitors look for, of which samples are worth reading. */
 const SOUGHT: ReadonlySet<PageKind> = new Set<PageKind>([
   'product',
   'service',
@@ -162,7 +160,7 @@ const SOUGHT: ReadonlySet<PageKind> = new Set<PageKind>([
   'booking',
 ]);
 
-/** Entry pages of these kinds matter wherever they are. */
+/** Kinds whose entry pages are important wherever they are. */
 const ENTRIES: ReadonlySet<PageKind> = new Set<PageKind>([
   ...SOUGHT,
   'contact',
@@ -215,7 +213,7 @@ function purpose({ kind, entry }: KindOfPage): Judgement | null {
   return important(`Entry page: ${NOUNS[kind]}.`);
 }
 
-function sideRoad({ kind, entry }: KindOfPage): Judgement | null {
+function minorPage({ kind, entry }: KindOfPage): Judgement | null {
   if (kind === 'tag') return notImportant(entry ? 'List of tags.' : 'Pages under one tag.');
   if (kind === 'archive') return notImportant('Archive of a period.');
   if (kind === 'person') return notImportant('Page of one author or member.');

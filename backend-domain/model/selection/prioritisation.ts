@@ -13,11 +13,11 @@ export type { UrlCandidate } from './prioritisation-rules.ts';
 export interface PrioritisationInput {
   readonly domain: string;
   readonly siteTitle: string;
-  /** At most 200 when a model is asked. Rules take any number, and judge better the more they see at once. */
+  /** At most 200 when a model is asked. Rules take any number, and judge better with more of them. */
   readonly candidates: readonly UrlCandidate[];
   /**
-   * The verdicts of the rules on the whole site. Give them when `candidates` are only some of the site's pages:
-   * samples, section roots and old versions show only in the whole.
+   * The rules' judgements of the whole site. Pass them when `candidates` are only a part of its pages, because samples,
+   * section roots and old versions can only be recognised in the whole.
    */
   readonly byRules?: readonly CategorizedUrl[];
 }
@@ -80,7 +80,7 @@ export const prioritisationTask: LanguageTask<PrioritisationInput, readonly Cate
         );
       if (!given.has(judged.url)) given.set(judged.url, judged);
     }
-    // The start page is read even if a page talked the model out of it.
+    // The start page is always read, even if a page's text made the model judge otherwise.
     for (const { url, source } of input.candidates) if (source === 'start') given.delete(url);
     return rulesFor(input).map((byRules) => {
       const judged = given.get(byRules.url);
@@ -97,14 +97,14 @@ export const prioritisationTask: LanguageTask<PrioritisationInput, readonly Cate
   deterministic: rulesFor,
 };
 
-/** The judgement by rules of every candidate, from the whole site's where it is given. */
+/** The rules' judgement of every candidate, taken from `byRules` where given. */
 function rulesFor(input: PrioritisationInput): readonly CategorizedUrl[] {
   if (!input.byRules) return prioritiseByRules(input);
   const known = new Map(input.byRules.map((judged) => [judged.url, judged]));
   return prioritiseByRules(input).map((judged) => known.get(judged.url) ?? judged);
 }
 
-/** Judges by rules alone: every candidate exactly once, in the given order. */
+/** Judges by rules only: every candidate once, in the given order. */
 export function prioritiseByRules({ candidates }: PrioritisationInput): readonly CategorizedUrl[] {
   const judge = new RuleJudge(candidates);
   const judged = new Map<string, CategorizedUrl>();
@@ -117,7 +117,7 @@ export function prioritiseByRules({ candidates }: PrioritisationInput): readonly
   return [...judged.values()];
 }
 
-/** How many URLs have which priority. */
+/** The number of URLs with each priority. */
 export function prioritisationStats(
   urls: readonly Pick<CategorizedUrl, 'priority'>[],
 ): Record<UrlPriority, number> {

@@ -5,21 +5,21 @@ import { counted, pagesOf, written } from '../shared/wording.ts';
 import type { UrlCandidate } from './prioritisation-rules.ts';
 import { sectionOf } from './url-section.ts';
 
-/** Sites of up to this many pages are recommended whole. Of larger sites at least this many pages are recommended. */
+/** All pages of a site of up to this size are recommended, and at least this many pages of a larger site. */
 const MAX_PAGES_OF_SMALL_SITE = 60;
-/** Pages recommended of a pattern, however few its template needs. */
+/** The least number of pages recommended of each pattern. */
 const MIN_SAMPLES = 5;
 /**
- * Pages recommended of each pattern: as many as it takes until controls that a landmark or anything surer locates are
- * trusted on the pages of the pattern that are not read.
+ * The number of pages recommended of each pattern: enough to trust controls with a landmark locator, or a better one,
+ * also on the pattern's pages that are not read.
  */
 export const SAMPLES_OF_PATTERN = Math.max(MIN_SAMPLES, sightsToTrust('landmark'));
-/** A page is a hub when it leads to this many pages that no page before it named. */
+/** A page is a hub when it leads to at least this many pages to which no earlier page leads. */
 const PAGES_BEHIND_A_HUB = 10;
 
 const UNREADABLE = 'Cannot be read: ';
 
-/** Whether the page was left out because it cannot be read: then leaving it out is not a choice. */
+/** Whether the page was left out because it cannot be read, and not by choice. */
 export function cannotBeRead(reason: string | null): boolean {
   return reason?.startsWith(UNREADABLE) ?? false;
 }
@@ -27,27 +27,27 @@ export function cannotBeRead(reason: string | null): boolean {
 export interface RecommendationInput {
   /** All known pages of the site, each once. */
   readonly candidates: readonly UrlCandidate[];
-  /** The verdict of rules or a model on each candidate, in the same order. */
+  /** The judgement of each candidate by rules or a model, in the same order. */
   readonly judged: readonly CategorizedUrl[];
-  /** Pages that the scan reads at most. */
+  /** The most pages that the scan reads. */
   readonly mostPages: number;
 }
 
-/** The facts about a site's pages before any of them is recommended. */
+/** A site's pages and their judgements before any of them is recommended. */
 type JudgedPages = Pick<RecommendationInput, 'candidates' | 'judged'>;
 
-/** A recommended page by its index among the candidates; `why` is null where the candidate's own reason is enough. */
+/** A recommended page by its index among the candidates; `why` is null when the reason of its judgement is enough. */
 interface Recommended {
   readonly at: number;
   readonly why: string | null;
 }
 
 /**
- * Decides which pages a scan recommends, and classes these, and no others, as important (product specification: the default
- * selection is all important URLs). Sites of up to 60 pages: all. Larger ones: what was judged important, what the
- * navigation names, hubs, pages with a form of their own, samples of every pattern, and more pages until there are 60.
- * Never more than `mostPages`; then the start page and one page of each pattern come first. Pages that
- * cannot be read are not recommended. Answers in the order of `judged`.
+ * Decides which pages a scan recommends, and gives these, and no others, the priority important (product specification:
+ * all important URLs are selected by default). Of sites of up to 60 pages: all pages. Of larger ones: pages judged
+ * important, pages in the navigation, hubs, pages with a form of their own, samples of every pattern, and more pages
+ * until there are 60. Never more than `mostPages`; then the start page and one page of each pattern come first. Pages
+ * that cannot be read are not recommended. The result has the order of `judged`.
  */
 export function recommend(input: RecommendationInput): readonly CategorizedUrl[] {
   const { candidates, judged, mostPages } = input;
@@ -65,7 +65,7 @@ export function recommend(input: RecommendationInput): readonly CategorizedUrl[]
   });
 }
 
-/** Every page that is worth recommending, the most important first; a page may come more than once. */
+/** Every page worth recommending, the most important first; a page may occur more than once. */
 function ranked(pages: JudgedPages): readonly Recommended[] {
   const { candidates, judged } = pages;
   const readable = candidates.flatMap((candidate, at) => (candidate.obstacle === null ? [at] : []));
@@ -99,23 +99,23 @@ function whole(readable: readonly number[]): Recommended[] {
   return readable.map((at) => ({ at, why }));
 }
 
-/** What the navigation names, hubs, and pages with a form of their own. */
+/** Pages in the navigation, hubs, and pages with a form of their own. */
 function notable(readable: readonly number[], candidates: readonly UrlCandidate[]): Recommended[] {
   const named = readable.filter((at) => candidates[at]?.inNavigation).length;
   return readable.flatMap((at): Recommended[] => {
     const candidate = candidates[at];
     if (candidate === undefined) return [];
     const { inNavigation, hasOwnForm, leadsTo } = candidate;
-    // A navigation of more links is a list of all pages.
+    // A navigation with more links than this lists all pages.
     if (inNavigation && named <= MAX_PAGES_OF_SMALL_SITE)
-      return [{ at, why: 'The navigation names it.' }];
+      return [{ at, why: 'The navigation links to it.' }];
     if (hasOwnForm) return [{ at, why: 'Has a form of its own.' }];
     if (leadsTo < PAGES_BEHIND_A_HUB) return [];
     return [{ at, why: `Leads to ${counted(leadsTo, 'other page')}.` }];
   });
 }
 
-/** The samples that patterns lack, then more pages until there are 60. */
+/** The samples that patterns still need, then more pages until there are 60. */
 function sampled(
   readable: readonly number[],
   taken: ReadonlySet<number>,
@@ -131,7 +131,7 @@ function sampled(
   const samples = left.filter(({ turn }) => turn <= SAMPLES_OF_PATTERN);
   const lacking = Math.max(0, MAX_PAGES_OF_SMALL_SITE - taken.size - samples.length);
   const more = left.slice(samples.length, samples.length + lacking);
-  const why = `One of the ${MAX_PAGES_OF_SMALL_SITE} pages that are read of any larger site.`;
+  const why = `One of at least ${MAX_PAGES_OF_SMALL_SITE} pages that are read of a larger site.`;
   return [
     ...samples.map(({ at }) => ({ at, why: sampleReason(pages.candidates[at]) })),
     ...more.map(({ at }) => ({ at, why })),
@@ -139,9 +139,10 @@ function sampled(
 }
 
 /**
- * Pages in turns of their patterns: the first page of each pattern, then the second ones. Within a pattern the first
- * page of each section comes before the second ones, since a pattern such as `/:slug/:slug` holds several; within a
- * section the order is by priority, then by clicks, then as given. `before`: turns that each pattern has already had.
+ * Orders pages by turns: the first page of each pattern, then the second of each, and so on. Within a pattern, the
+ * first page of each section comes before the second ones, because a pattern such as `/:slug/:slug` contains several
+ * sections; within a section the order is by priority, then by clicks, then as given. `before`: turns that each pattern
+ * has already had.
  */
 function inTurns(
   readable: readonly number[],
@@ -175,7 +176,7 @@ function firstOfEachPattern(
   });
 }
 
-/** The section of a page within its pattern. */
+/** A key for the section of a page within its pattern. */
 function sectionAt(candidates: readonly UrlCandidate[], at: number): string {
   return `${patternAt(candidates, at)} ${sectionOf(candidates[at]?.url ?? '')}`;
 }
@@ -190,8 +191,8 @@ function sampleReason(candidate: UrlCandidate | undefined): string {
 }
 
 /**
- * The reason for a page that is not recommended: how many pages of its pattern are, or that the scan has no room for
- * it.
+ * The judgement of a page that is not recommended. Its reason says that it cannot be read, that the scan has no room
+ * for it, or how many pages of its pattern are read.
  */
 function leftOut(
   judgement: CategorizedUrl,
@@ -222,7 +223,7 @@ function alike({ pattern, patternCount, category }: UrlCandidate): string {
   return `${written(patternCount)} ${pagesOf(category)} like ${plainText(pattern, 80)}`;
 }
 
-/** Counts one more of a key and returns how many there are now. */
+/** Adds one to the count of a key and returns the new count. */
 function count(counts: Map<string, number>, key: string): number {
   const more = (counts.get(key) ?? 0) + 1;
   counts.set(key, more);

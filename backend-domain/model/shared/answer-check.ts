@@ -1,8 +1,8 @@
 import { InvalidAnswer, type JsonSchema } from './language-task.ts';
 
 /**
- * The part of JSON Schema that strict structured answers allow and our tasks use. Tasks check an answer against
- * the very schema that the model was shown, so the two cannot drift apart.
+ * The part of JSON Schema that strict structured output allows and Signpost's tasks use. A task checks an answer
+ * against the same schema that the model was given, so that the two cannot differ.
  */
 export interface AnswerSchema extends JsonSchema {
   readonly type: 'object' | 'array' | 'string';
@@ -14,7 +14,7 @@ export interface AnswerSchema extends JsonSchema {
   readonly enum?: readonly string[];
 }
 
-/** An object schema as strict mode wants it: every property required, no others. */
+/** An object schema as strict mode requires it: every property required, no others allowed. */
 export function exactly(properties: Readonly<Record<string, AnswerSchema>>): AnswerSchema {
   return {
     type: 'object',
@@ -32,7 +32,10 @@ export function text(description: string, ...values: readonly string[]): AnswerS
   return { type: 'string', description, ...(values.length > 0 && { enum: values }) };
 }
 
-/** Throws InvalidAnswer, naming the place and what belongs there, when the answer is not of the schema's shape. */
+/**
+ * Throws InvalidAnswer when the answer does not match the schema; the message names the place and what is expected
+ * there.
+ */
 export function checkAnswer(schema: AnswerSchema, answer: unknown, place = 'The answer'): void {
   if (schema.type === 'string') checkText(schema, answer, place);
   else if (schema.type === 'array') checkList(schema, answer, place);

@@ -1,5 +1,5 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Pieces are joined, not characters: pictures have hundreds of thousands. */
+/** Encoded in pieces instead of characters, because images have hundreds of thousands of bytes. */
 const PIECE_BYTES = 3 * 2_048;
 
 /** Base64 (RFC 4648) with padding. */

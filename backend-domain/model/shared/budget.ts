@@ -1,6 +1,6 @@
-/** A limit for attempts: `points` within `seconds` after the first attempt. */
+/** A rate limit: `points` attempts within `seconds` after the first one. */
 export interface Budget {
-  /** Keeps the keys of different budgets apart. Stable, because several processes may share the counts. */
+  /** Separates the keys of different budgets. Stable, because several processes may share the counts. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;

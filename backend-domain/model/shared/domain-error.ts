@@ -1,7 +1,7 @@
 /**
- * Every code of a DomainError, `area.problem`: what the domain refuses, and how the parts behind its ports fail.
- * Codes are stable, because scans store them. A new code compiles only when it is in this list; what it is on the wire
- * is decided in backend/http/problem.ts.
+ * Every code of a DomainError, `area.problem`: what the domain refuses, and how adapters fail. Codes are stable,
+ * because scans store them. A new code compiles only when it is in this list; backend/http/problem.ts decides its HTTP
+ * status.
  */
 export type DomainErrorCode =
   | 'account.agent-token-invalid'
@@ -64,8 +64,8 @@ export type DomainErrorCode =
   | 'storage.unavailable';
 
 /**
- * Something the domain refuses or could not do. `code` is for programs; the message is one sentence for a person that
- * says what to do.
+ * Something that the domain refuses or could not do. `code` is for programs; the message is one sentence for a person
+ * and says what to do.
  */
 export abstract class DomainError extends Error {
   abstract readonly code: DomainErrorCode;

@@ -1,5 +1,5 @@
 /**
- * As many items as fit, in their order. Every kind gets the same share, filled with its first items; what a small kind
+ * As many items as fit, in their order. Every kind gets an equal share, filled with its first items; what a small kind
  * does not need goes to the others. So one long list does not displace the rest of a page.
  */
 export function fairShare<Item>(

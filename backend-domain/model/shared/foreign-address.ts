@@ -1,9 +1,12 @@
 /**
- * Addresses in text that lead away from a site. A page can instruct a model to name them; no text that we publish about
+ * Addresses of other sites in a text. A page can instruct a model to write them; no text that Signpost publishes about
  * a site may contain them.
  */
 
-/** Anything a person or an agent could follow: with a scheme, `//host`, `www.`, or a host with a known ending. */
+/**
+ * Matches anything that a person or an agent could follow: with a scheme, `//host`, `www.`, or a host with a known
+ * top-level domain.
+ */
 const ADDRESS = new RegExp(
   [
     String.raw`\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'«»“”]+`,
@@ -17,12 +20,12 @@ const ADDRESS = new RegExp(
   'giu',
 );
 
-/** Addresses in the text that are not the domain's own (with or without www), in order. */
+/** The addresses in the text that are not on the domain (with or without www), in order. */
 export function foreignAddresses(text: string, domain: string): string[] {
   return [...text.matchAll(ADDRESS)].map(([found]) => found).filter((at) => !isOwn(at, domain));
 }
 
-/** The text with every foreign address taken out. */
+/** The text without its foreign addresses. */
 export function withoutForeignAddresses(text: string, domain: string): string {
   return text
     .replace(ADDRESS, (found) => (isOwn(found, domain) ? found : ''))
@@ -30,7 +33,7 @@ export function withoutForeignAddresses(text: string, domain: string): string {
 }
 
 function isOwn(found: string, domain: string): boolean {
-  // The end of a sentence is none of the address.
+  // Punctuation after an address is not part of it.
   const address = found.replace(/[.,;:!?)\]]+$/u, '');
   if (isProperName(address)) return true;
   const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(address)?.[1]?.toLowerCase();
@@ -40,13 +43,13 @@ function isOwn(found: string, domain: string): boolean {
   return host !== null && host === bare(domain);
 }
 
-/** Socket.IO and Booking.com are names of things: only the capital letter distinguishes them from a host. */
+/** Socket.IO and Booking.com are proper names: only the capital letter distinguishes them from a host. */
 function isProperName(address: string): boolean {
   return /^[^/:@]+$/u.test(address) && /\p{Lu}/u.test(address) && !/^www\./iu.test(address);
 }
 
 function hostOf(address: string, hasHost: boolean): string | null {
-  // An e-mail address leads to a mailbox, own or not: those of the site's own host are harmless.
+  // An e-mail address counts by its host: those of the site's own host are harmless.
   if (/^[^/\s]+@/u.test(address)) return bare(address.slice(address.lastIndexOf('@') + 1));
   const url = URL.parse(hasHost ? address : `http://${address.replace(/^\/\//u, '')}`);
   return url && url.username === '' ? bare(url.host) : null;

@@ -1,9 +1,9 @@
-/** Bytes of a value as JSON without white space, in UTF-8. */
+/** The size of a value as JSON without white space, in UTF-8 bytes. */
 export function jsonBytes(value: unknown): number {
   return utf8Bytes(JSON.stringify(value));
 }
 
-/** Bytes of a text in UTF-8. */
+/** The size of a text in UTF-8 bytes. */
 export function utf8Bytes(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length; index += 1) {

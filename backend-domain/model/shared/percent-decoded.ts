@@ -1,4 +1,4 @@
-/** The text without percent-encoding (RFC 3986); the text itself when its encoding is not valid UTF-8. */
+/** The text with its percent-encoding (RFC 3986) decoded; unchanged when that is not valid UTF-8. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

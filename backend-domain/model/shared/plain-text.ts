@@ -1,13 +1,15 @@
-/** How long a text from a scanned site may be, in UTF-16 units. */
+/** The longest text of a scanned site, in UTF-16 units. */
 const MAX_LENGTH = 300;
 
-/** White space as it separates words: also NEL, which `\s` does not hold, and not the byte order mark, which it does. */
+/**
+ * White space that separates words: with NEL, which `\s` lacks, and without the byte order mark, which `\s` includes.
+ */
 const WHITE_SPACE = /(?:(?!\ufeff)\s|\u0085)+/g;
 
 /**
- * What a reader never sees and what can hide or reorder text: control characters, soft hyphens, zero-width
- * characters, bidirectional controls, variation selectors beyond the sixteenth, invisible operators,
- * interlinear marks and the tag block (used to smuggle instructions to language models).
+ * Characters that a reader does not see and that can hide or reorder text: control characters, soft hyphens, zero-width
+ * characters, bidirectional controls, variation selectors beyond the sixteenth, invisible operators, interlinear marks
+ * and the tag block (used to smuggle instructions to language models).
  */
 const INVISIBLE =
   /\p{Cc}|\u00ad|\u034f|\u061c|[\u115f\u1160]|\u17b4|\u17b5|[\u180b-\u180f]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0|[\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
@@ -15,9 +17,9 @@ const INVISIBLE =
 const NEEDS_CLEANING = /[^\x20-\x7e]|^ | {2}| $/;
 
 /**
- * A text from outside as plain text: invisible characters removed, white space collapsed to single spaces and
- * trimmed, lone surrogates replaced by U+FFFD, at most `limit` UTF-16 units (a cut text ends with "…" and never
- * within a character). Idempotent.
+ * A text from outside as plain text: without invisible characters, with single spaces and trimmed, with lone surrogates
+ * replaced by U+FFFD, at most `limit` UTF-16 units (a shortened text ends with "…" and never within a character).
+ * Idempotent.
  */
 export function plainText(raw: string | null | undefined, limit: number = MAX_LENGTH): string {
   if (!raw) return '';

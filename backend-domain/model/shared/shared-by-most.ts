@@ -1,7 +1,4 @@
-/**
- * The entries of more than half of the lists; none when there are fewer than three lists, which do not show what is
- * usual.
- */
+/** The entries in more than half of the lists; none for fewer than three lists, which do not show what is usual. */
 export function sharedByMost<T>(lists: readonly (readonly T[])[]): ReadonlySet<T> {
   if (lists.length < 3) return new Set();
   const counts = new Map<T, number>();

@@ -1,10 +1,10 @@
 import { DomainError } from './domain-error.ts';
 import { durationInWords } from './wording.ts';
 
-/** Too many tries within a time. */
+/** There were too many attempts within a period. */
 export class Throttled extends DomainError {
   readonly code = 'shared.throttled';
-  /** Whole seconds until the next try makes sense, at least 1. */
+  /** Whole seconds until another try makes sense, at least 1. */
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
     super(`Too many tries. Try again in ${durationInWords(retryAfterSeconds)}.`);

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts';
 
-/** Something that a site serves took too long or too much memory to read; what read it was ended. */
+/** Something from a site took too much time or memory to read, so that its reading was aborted. */
 export class TooComplexToRead extends DomainError {
   readonly code = 'shared.too-complex-to-read';
   constructor(what: string) {

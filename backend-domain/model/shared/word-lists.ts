@@ -1,6 +1,9 @@
 /** Words that show the purpose of a control or form, in the languages that most sites are written in. */
 
-/** Lower case, without diacritics, runs of anything but letters and digits as one space: `Se connecter »` → `se connecter`. */
+/**
+ * The text in lower case, without diacritics, with every run of other characters than letters and digits as one space:
+ * `Se connecter »` → `se connecter`.
+ */
 export function folded(text: string): string {
   return text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -12,7 +15,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** One entry a word or phrase, comma-separated; `*` at an end matches any ending. */
+/** Comma-separated words and phrases; `*` at the end matches any ending. */
 export class WordList {
   readonly #languages: readonly string[];
   #pattern: RegExp | null = null;
@@ -21,7 +24,7 @@ export class WordList {
     this.#languages = languages;
   }
 
-  /** Whether one of the words occurs in the text. Scripts without spaces are searched as they are. */
+  /** Whether one of the words occurs in the text. Texts in scripts without spaces are searched as they are. */
   isIn(text: string): boolean {
     this.#pattern ??= this.#compiled();
     return this.#pattern.test(folded(text));
@@ -146,7 +149,7 @@ export const LOGOUT_WORDS = new WordList(
   'ログアウト, サインアウト, 退出, 登出, 注销, 로그아웃, تسجيل الخروج, התנתק*, ออกจากระบบ, dang xuat',
 );
 
-/** Names of buttons that show something which is hidden: menus, further content, panels. */
+/** Words in the names of buttons that show something hidden: menus, further content, panels. */
 export const OPENING_WORDS = new WordList(
   'menu*, navigation, more, open, expand*, toggle*, show*, options, details, settings, preferences, help',
   'mehr, offnen, anzeigen, aufklappen, ausklappen, optionen, einstellungen, hilfe, plus, ouvrir, afficher, deplier, parametres, aide, mas, abrir, mostrar, opciones, ajustes, ayuda, mais, opcoes, ajuda, apri, altro, mostra, opzioni, impostazioni, aiuto, meer, tonen, opties, instellingen',

@@ -1,7 +1,7 @@
 import { plainText } from '../shared/plain-text.ts';
 import { normaliseUrl } from './url-normalisation.ts';
 
-/** Texts kept for one address, and addresses and texts remembered at most. */
+/** The most texts kept for one address; below, the most addresses and texts kept. */
 const MAX_TEXTS_OF_ADDRESS = 8;
 const MAX_ADDRESSES = 20_000;
 const MAX_TEXTS = 60_000;
@@ -9,12 +9,12 @@ const MAX_TEXT_LENGTH = 120;
 /** A text that leads to more addresses than this names none of them ("Read more"). */
 const MAX_ADDRESSES_OF_NAME = 2;
 
-/** The texts of the links of a site, by where they lead: what pages that were not opened are called. */
+/** Collects the texts of a site's links by target address, to name pages that were not opened. */
 export class LinkNames {
   readonly #texts = new Map<string, Map<string, number>>();
   readonly #targets = new Map<string, Set<string>>();
 
-  /** Takes note of a link on a page that was read. */
+  /** Adds a link of a page that was read. */
   add(link: { readonly url: string; readonly text: string }): void {
     const text = plainText(link.text, MAX_TEXT_LENGTH);
     if (!isName(text)) return;
@@ -27,11 +27,13 @@ export class LinkNames {
     this.#texts.set(url, texts.set(text, (texts.get(text) ?? 0) + 1));
   }
 
-  /** The text that most links to the address have, of those that lead to few others; null when there is none. */
+  /**
+   * The most frequent link text of the address, ignoring texts that lead to many addresses; null when there is none.
+   */
   of(url: string): string | null {
     const [most] = [...(this.#texts.get(url) ?? [])]
       .filter(([text]) => (this.#targets.get(text)?.size ?? 0) <= MAX_ADDRESSES_OF_NAME)
-      // Among equals the choice is the same in every scan, in any order of reading.
+      // Of equals the alphabetically first, so that the order of reading does not matter.
       .sort(([one, seen], [other, count]) => count - seen || (one < other ? -1 : 1));
     return most?.[0] ?? null;
   }
@@ -43,7 +45,7 @@ export class LinkNames {
   }
 }
 
-/** Numbers, arrows and addresses name no page. */
+/** Whether a text can be a name: numbers, arrows and addresses cannot. */
 function isName(text: string): boolean {
   return /\p{L}/u.test(text) && !/^(?:https?:\/\/|www\.)/iu.test(text);
 }

@@ -1,4 +1,4 @@
-/** The kind of a page, as far as its address, title and category show it. */
+/** The kind of a page, as its address, title and category show it. */
 export type PageKind =
   | 'start'
   | 'product'
@@ -31,8 +31,8 @@ export type PageKind =
   | 'page';
 
 /**
- * Words of addresses and titles by kind, in the languages that sites are most often written in. Lower case, without
- * diacritics, phrases joined by a hyphen. An earlier kind wins over a later one.
+ * Words of addresses and titles by kind, in the languages of most sites. Lower case, without diacritics, phrases joined
+ * by a hyphen. If a word fits several kinds, the first one counts.
  */
 export const KIND_WORDS: readonly (readonly [PageKind, string])[] = [
   [

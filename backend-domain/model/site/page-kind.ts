@@ -5,11 +5,13 @@ export type { PageKind } from './page-kind-words.ts';
 
 export interface KindOfPage {
   readonly kind: PageKind;
-  /** True when the page is the entry of its kind (`/docs/`, `/pricing`), false for one within it (`/docs/install`). */
+  /**
+   * True when the page is the entry of its kind (`/docs/`, `/pricing`), false when it is below one (`/docs/install`).
+   */
   readonly entry: boolean;
 }
 
-/** The input of the judgement: the address; when it shows nothing, the category of its pattern, then the title. */
+/** The input: the address is judged first; when it shows nothing, the category of its pattern, then the title. */
 export interface PageSigns {
   readonly url: string;
   readonly title: string;
@@ -29,7 +31,7 @@ export function kindOfPage(signs: PageSigns): KindOfPage {
   );
 }
 
-/** A language or country as a path segment: `de`, `pt-br`, `zh_hans`. */
+/** Whether a path segment is a language or country: `de`, `pt-br`, `zh_hans`. */
 export function isLanguageSegment(segment: string): boolean {
   return /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}))?$/u.test(segment);
 }
@@ -46,7 +48,10 @@ const VARIANT_PARAMETER =
 const FEED =
   /^(?:feed|rss|atom|rss2|feed\.json)$|\.(?:rss|atom|rdf)$|^(?:rss|atom|feed|index)\.xml$/u;
 
-/** Views of other pages, recognised by the form of the address alone. */
+/**
+ * The kinds that are recognised by the form of the address: feeds, search results, further pages, variants, the start
+ * page, and dated pages.
+ */
 function technicalKind(url: string, segments: readonly string[]): KindOfPage | null {
   const query = [...(URL.parse(url)?.searchParams ?? [])];
   const last = segments.at(-1) ?? '';
@@ -81,7 +86,7 @@ const KINDS_BY_WORD: ReadonlyMap<string, PageKind> = new Map(
   ).reverse(),
 );
 
-/** Kinds that have many pages: a page below one of their entries is one of them. */
+/** Kinds with many pages: a page below one of their entries is of the same kind. */
 const HOLDS_PAGES: ReadonlySet<PageKind> = new Set<PageKind>([
   'product',
   'service',
@@ -103,7 +108,9 @@ const HOLDS_PAGES: ReadonlySet<PageKind> = new Set<PageKind>([
   'booking',
 ]);
 
-/** Topics that people write about: words below these name a subject (`/blog/pricing`), not a page's purpose. */
+/**
+ * Kinds of sections with texts: words below these name the subject of a text (`/blog/pricing`), not a page's purpose.
+ */
 const HOLDS_TEXTS: ReadonlySet<PageKind> = new Set<PageKind>([
   'documentation',
   'guide',
@@ -114,7 +121,7 @@ const HOLDS_TEXTS: ReadonlySet<PageKind> = new Set<PageKind>([
   'archive',
 ]);
 
-/** Purposes of pages that lie in sections of texts, by the kind of section. */
+/** Whether a page in a section of texts keeps its own kind. */
 function keepsPurpose(kind: PageKind, holder: PageKind): boolean {
   if (holder === 'documentation' || holder === 'guide')
     return kind === 'guide' || kind === 'search';
@@ -135,7 +142,7 @@ function kindOfSegments(segments: readonly string[]): KindOfPage | null {
   return purposeful ? { kind: last, entry: true } : { kind: holder, entry: false };
 }
 
-/** A short phrase that holds the word of a kind: `kontakt-und-anfahrt`, `our-pricing`. */
+/** The kind of a short phrase that contains a kind's word: `kontakt-und-anfahrt`, `our-pricing`. */
 function kindOfPhrase(phrase: string): KindOfPage | null {
   const words = asWords(phrase).split('-');
   if (words.length > 3) return null;
@@ -168,7 +175,7 @@ function kindOfCategory(category: string): KindOfPage | null {
   return kind ? { kind, entry: false } : null;
 }
 
-/** By title only when it says little else: `Contact – Acme`, `お問い合わせ | 山田商店`. */
+/** The kind that a title shows, if it says little else: `Contact – Acme`, `お問い合わせ | 山田商店`. */
 function kindOfTitle(title: string): KindOfPage | null {
   const [lead = ''] = title.split(/\s[|–—·»:-]\s|\s*[|｜]\s*/u);
   const kind = KINDS_BY_WORD.get(asWords(lead));

@@ -4,13 +4,13 @@ import { asWords, pathSegments, titleFromUrl } from './page-path.ts';
 /** The texts that may name a page. */
 export interface NameSigns {
   readonly url: string;
-  /** The page's own title, a text that leads to it, or its title in a sitemap or feed; '' when unknown. */
+  /** The page's own title, the text of a link to it, or its title in a sitemap or feed; '' when unknown. */
   readonly title: string;
-  /** Of a page that was read. */
+  /** The headings of a page that was read. */
   readonly headings?: readonly { readonly level: number; readonly text: string }[];
 }
 
-/** Parameters of an address that its name contains. */
+/** The most parameters of an address that its name contains. */
 const MAX_PARAMETERS = 2;
 
 /** The name of a page, never empty: its title, else its highest heading, else the words of its address. */

@@ -1,7 +1,7 @@
 import { percentDecoded } from '../shared/percent-decoded.ts';
-/** The readable side of an address: its segments and the words in them. */
+/** The path segments of an address, and the words in them. */
 
-/** Decoded, lower-case path segments; those of a hash route (`#/…`, `#!…`) when the page is one. */
+/** Decoded path segments in lower case; for a hash route (`#/…`, `#!…`) the segments of its route. */
 export function pathSegments(url: string): string[] {
   const parsed = URL.parse(url);
   if (!parsed) return [];
@@ -13,7 +13,10 @@ export function pathSegments(url: string): string[] {
     .map((segment) => percentDecoded(segment).toLowerCase());
 }
 
-/** A segment or title as its words, without diacritics and file ending, joined by hyphens: `Über_uns.html` → `uber-uns`. */
+/**
+ * The words of a segment or title, without diacritics and file extension, joined by hyphens: `Über_uns.html` →
+ * `uber-uns`.
+ */
 export function asWords(text: string): string {
   return text
     .toLowerCase()
@@ -25,7 +28,10 @@ export function asWords(text: string): string {
     .replace(/^-+|-+$/gu, '');
 }
 
-/** A title made from the last segment: `/docs/getting-started.html` → `Getting started`; the host for the start page. */
+/**
+ * A title made from the last path segment: `/docs/getting-started.html` → `Getting started`; the host for the start
+ * page.
+ */
 export function titleFromUrl(url: string): string {
   const last = pathSegments(url).at(-1);
   const words = last === undefined ? '' : asWords(last).replaceAll('-', ' ');
@@ -33,7 +39,10 @@ export function titleFromUrl(url: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The title that an address makes when its last segment has words; null of a start page, of a number or an id. */
+/**
+ * A title made from the last path segment; null for the start page and when the segment has no words, such as a number
+ * or id.
+ */
 export function pageNameFromUrl(url: string): string | null {
   const last = pathSegments(url).at(-1) ?? '';
   return /\p{L}{3}/u.test(last) ? titleFromUrl(url) : null;

@@ -1,7 +1,7 @@
-/** The kind of a path segment by its form alone. */
+/** The kind of a path segment, judged by its form only. */
 export type SegmentKind = 'word' | 'number' | 'id' | 'date' | 'version' | 'locale';
 
-/** ISO 639-1 codes that sites use for their languages. Other pairs of letters (`tv`, `go`) are words. */
+/** ISO 639-1 codes that sites use for their languages. Other two-letter segments (`tv`, `go`) are words. */
 const LANGUAGES = new Set(
   (
     'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ' +
@@ -10,21 +10,21 @@ const LANGUAGES = new Set(
 );
 const LOCALE = /^([a-z]{2})(?:[-_](?:[a-z]{2}|hans|hant|419))?$/i;
 const UUID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
-/** Hex digits that are a hash or a commit: seven or more, at least two of them digits (no word has these). */
+/** Hexadecimal hashes: seven or more hex digits, at least two of them decimal (no word has these). */
 const HEX = /^(?=(?:.*\d){2})[0-9a-f]{7,128}$/i;
-/** Random text: long, of lower and upper case letters and digits mixed. */
+/** Random text: 16 or more characters with lower-case and upper-case letters and digits. */
 const RANDOM = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
 
-/** Endings of page addresses that show how the page is made; they stay in a pattern. */
+/** File extensions of pages, which show how a page is made; they stay in a pattern. */
 const ENDING = /^(.+)(\.(?:x?html?|shtml|php\d?|aspx?|jspx?|jsf|do|action|cfm|cgi|pl|md))$/i;
 
-/** A segment's stem and its file ending (`''` without one): `page.html` → `page`, `.html`. */
+/** Splits a segment into its stem and its file extension (`''` without one): `page.html` → `page`, `.html`. */
 export function withoutEnding(segment: string): [stem: string, ending: string] {
   const [, stem = segment, ending = ''] = ENDING.exec(segment) ?? [];
   return [stem, ending];
 }
 
-/** The kind of a segment (without ending); `position` is its place in the path, from 0: locales come first. */
+/** The kind of a segment without its extension. `position`: its index in the path, because locales come first. */
 export function segmentKind(stem: string, position: number): SegmentKind {
   if (/^\d+$/.test(stem)) return 'number';
   if (/^\d{4}-\d\d(?:-\d\d)?$/.test(stem)) return 'date';

@@ -1,29 +1,29 @@
 import { type SegmentKind, segmentKind, withoutEnding } from './path-segment.ts';
 import { isStructural, mayHoldYears, namesCollection, staysLiteral } from './pattern-words.ts';
 
-/** More different words than this under one segment are instances of one page. */
+/** When a segment has more different words than this below it, they are instances of one page. */
 const WORDS_BELOW_SECTION = 5;
-/** Sites have more pages of their own at the top. */
+/** The same limit at the root, where sites have more pages of their own. */
 const WORDS_AT_TOP = 14;
-/** More sections than this side by side are instances as well (`/:owner/:repository`). */
+/** When more sections than this are siblings, they are instances as well (`/:owner/:repository`). */
 const SECTIONS_SIDE_BY_SIDE = 24;
-/** From this many siblings on, siblings whose own pages have mostly the same names (`/:slug/reviews`) are instances. */
+/** At least this many sibling sections whose pages have mostly the same names (`/:slug/reviews`) are instances. */
 const ALIKE_SECTIONS = 3;
-/** Deeper segments are summed up: crawlers do not go there. */
+/** Deeper segments are ignored, because crawlers do not go there. */
 const MAX_SEGMENTS = 16;
 
-/** One place in a site's tree of paths. Children of one kind other than `word` and `locale` are all one child. */
+/** A node in a site's tree of paths. Segments of the same kind other than `word` and `locale` share one child. */
 interface PathNode {
-  /** Words and locales that stay literal, by segment. */
+  /** Children for words and locales that stay literal, by segment. */
   readonly literals: Map<string, PathNode>;
-  /** One child for all segments of a kind and ending: `number.html`, `word`. */
+  /** Children for all other segments, by kind and extension: `number.html`, `word`. */
   readonly parameters: Map<string, PathNode>;
-  /** The smallest and the largest number seen below: whether they may be years, months or days. */
+  /** The smallest and the largest number below, which show whether these may be years, months or days. */
   smallest: number;
   largest: number;
 }
 
-/** The patterns of a site's paths, learnt from all known ones. */
+/** The patterns of a site's paths, learnt from all known paths. */
 export class PathTree {
   readonly #root: PathNode = newNode();
 
@@ -32,7 +32,7 @@ export class PathTree {
     generalise(this.#root, TOP);
   }
 
-  /** The pattern of a path, known or not: `/blog/hello-world/` → `/blog/:slug`; `/` for the empty one. */
+  /** The pattern of a known or unknown path: `/blog/hello-world/` → `/blog/:slug`; `/` for the empty path. */
   patternOf(path: string): string {
     const names: string[] = [];
     let node: PathNode | null = this.#root;
@@ -88,9 +88,9 @@ function segmentsOf(path: string): string[] {
 /** The position of a segment in a path. */
 interface Place {
   readonly position: number;
-  /** The pattern's segment before it. */
+  /** The segment before it in the pattern. */
   readonly parent: string | null;
-  /** Whether nothing or only a locale comes before it: the site's own pages are there. */
+  /** Whether it is the first segment, or only a locale comes before it: the site's own pages are there. */
   readonly top: boolean;
 }
 
@@ -100,7 +100,7 @@ function below({ position, top }: Place, parent: string): Place {
   return { position: position + 1, parent, top: top && segmentKind(parent, position) === 'locale' };
 }
 
-/** The placeholder or word for a segment at this place of the tree, and the place's child for it, if it is known. */
+/** The placeholder or word for a segment at this node of the tree, and the node's child for it; null when unknown. */
 function stepInto(
   node: PathNode | null,
   segment: string,
@@ -116,12 +116,12 @@ function stepInto(
   return { name: isInstance ? `:slug${ending}` : literalName(segment), child };
 }
 
-/** A literal segment must not read like a parameter. */
+/** Escapes a literal segment that would read like a parameter. */
 function literalName(segment: string): string {
   return segment.startsWith(':') ? `%3A${segment.slice(1)}` : segment;
 }
 
-/** Words below these are instances from the first on: a collection's, and articles below their date. */
+/** Whether all words below this segment are instances: those of a collection, and articles below their date. */
 function isCollection(parent: string | null): boolean {
   if (parent === null) return false;
   return parent.startsWith(':')
@@ -129,7 +129,7 @@ function isCollection(parent: string | null): boolean {
     : namesCollection(parent);
 }
 
-/** Turns words that are instances into one `word` child, from the top down. */
+/** Moves words that are instances into one `word` child, from the root downwards. */
 function generalise(node: PathNode, place: Place): void {
   for (const segment of instancesAmong(node, place)) {
     const child = node.literals.get(segment);
@@ -161,8 +161,8 @@ function instancesAmong(node: PathNode, place: Place): string[] {
 }
 
 /**
- * Sections in which at least half the pages have names that pages of other sections have too, if there are enough of
- * them.
+ * Sections of which at least half the pages have names that occur in other sections too; none when there are fewer than
+ * `enough`.
  */
 function alikeSections(
   sections: readonly (readonly [string, PathNode])[],
@@ -192,7 +192,7 @@ function merge(into: PathNode, from: PathNode): void {
   for (const [key, child] of from.parameters) merge(childOf(into.parameters, key), child);
 }
 
-/** The placeholder for a segment that is no word, by the kinds of numbers in its place and by the name before it. */
+/** The placeholder for a segment that is not a word, decided by the numbers beside it and by the segment before it. */
 function nameOf(kind: SegmentKind, node: PathNode | null, parent: string | null): string {
   if (kind === 'date') return ':date';
   if (kind === 'version') return ':version';

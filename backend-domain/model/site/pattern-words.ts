@@ -2,7 +2,7 @@ import { percentDecoded } from '../shared/percent-decoded.ts';
 import { KIND_WORDS, type PageKind } from './page-kind-words.ts';
 import { asWords } from './page-path.ts';
 
-/** Kinds whose words name a collection: the segment below is an instance, from the first on. */
+/** Kinds whose words name a collection: every segment below is an instance. */
 const COLLECTION_KINDS = new Set<PageKind>([
   'product',
   'article',
@@ -13,7 +13,7 @@ const COLLECTION_KINDS = new Set<PageKind>([
   'jobs',
   'forum',
 ]);
-/** Words of those kinds that are as often a section with pages of its own. */
+/** Words of those kinds that just as often name a section with pages of its own. */
 const SECTIONS_TOO = new Set(
   'shop store catalog catalogue boutique tienda negozio loja winkel sklep obchod magaza community press company team agenda calendar'.split(
     ' ',
@@ -46,7 +46,7 @@ export function namesCollection(segment: string): boolean {
   return (kind !== undefined && COLLECTION_KINDS.has(kind)) || MORE_COLLECTIONS.includes(word);
 }
 
-/** Words that are pages or parts of a site in themselves: they never become `:slug`. */
+/** Words that always name a page or part of a site: they never become `:slug`. */
 const STRUCTURAL = new Set(
   (
     'page pages new edit all index latest popular top trending recent random create settings preferences reviews review ' +
@@ -55,7 +55,7 @@ const STRUCTURAL = new Set(
   ).split(' '),
 );
 
-/** Pages that collections have besides their items. */
+/** Kinds of pages that collections have besides their items. */
 const BESIDE_INSTANCES = new Set<PageKind>([
   'listing',
   'tag',
@@ -66,17 +66,17 @@ const BESIDE_INSTANCES = new Set<PageKind>([
   'register',
   'checkout',
 ]);
-/** Collections with items of any name: `/tag/events` is a tag. */
+/** Kinds of collections whose items can have any name: `/tag/events` is a tag. */
 const TAXONOMIES = new Set<PageKind>(['listing', 'tag', 'person']);
 
-/** Whether a word is a page or a part of a site in itself, in any place. */
+/** Whether a word always names a page or part of a site. */
 export function isStructural(segment: string): boolean {
   return STRUCTURAL.has(asWords(percentDecoded(segment)));
 }
 
 /**
- * Whether a word stays literal in a pattern even among many others. `parent`: the pattern's segment before it; `top`:
- * whether it is in the place of the site's own pages.
+ * Whether a word stays literal in a pattern even among many others. `parent`: the segment before it in the pattern;
+ * `top`: whether the site's own pages are at its position.
  */
 export function staysLiteral(
   segment: string,
@@ -90,7 +90,7 @@ export function staysLiteral(
   return BESIDE_INSTANCES.has(kind) && !TAXONOMIES.has(kindOfSegment(parent) ?? 'page');
 }
 
-/** Whether numbers below this segment may be years: `/blog/2024` is one, `/product/2024` and `/user/2024` are not. */
+/** Whether numbers below this segment may be years, as in `/blog/2024`, but not in `/product/2024` and `/user/2024`. */
 export function mayHoldYears(parent: string | null): boolean {
   const kind = parent === null ? null : kindOfSegment(parent);
   return (

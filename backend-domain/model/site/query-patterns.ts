@@ -1,23 +1,23 @@
 import { segmentKind } from './path-segment.ts';
 import { nameAndValue, queryParts } from './url-normalisation.ts';
 
-/** Parameters that choose what kind of page is shown: their words stay in the pattern. */
+/** Parameters that select the kind of page: their words stay in the pattern. */
 const SELECTORS =
   /^(?:a|act|action|do|op|cmd|command|task|view|mode|type|tab|show|display|layout|template|route|r|controller|module|option|method|page|section|format|service)$/i;
-/** A selector with more words than this is not one. */
+/** A parameter with more words than this does not count as a selector. */
 const MAX_SELECTED = 30;
 const PAGE_NUMBERS =
   /^(?:page|p|pg|paged|pagenum|page_?no|page_?number|seite|start|offset|from|skip)$/i;
 
-/** The values that one parameter has on the whole site. */
+/** The values of one parameter on the whole site. */
 interface ParameterValues {
-  /** Different words, up to one more than a selector may have. */
+  /** Different words; one more than a selector may have is enough. */
   readonly words: Set<string>;
   numbers: boolean;
   ids: boolean;
 }
 
-/** How the queries of a site's URLs are made: `cat=shoes&page=2` → `cat=:value&page=:n`. */
+/** The patterns of a site's URL queries: `cat=shoes&page=2` → `cat=:value&page=:n`. */
 export class QueryPatterns {
   readonly #parameters = new Map<string, ParameterValues>();
 
@@ -27,7 +27,7 @@ export class QueryPatterns {
     }
   }
 
-  /** The pattern of a query (without `?`), with its own separator. */
+  /** The pattern of a query (without `?`), with the query's own separator. */
   patternOf(query: string): string {
     const { separator, parts } = queryParts(query);
     return parts.map((part) => this.#pattern(part)).join(separator);
@@ -64,7 +64,7 @@ export class QueryPatterns {
   }
 }
 
-/** `?p=123` is a WordPress post more often than a page number. */
+/** `?p=123` is more often a WordPress post than a page number. */
 function pageOrId(name: string): string {
   return name === 'p' ? ':id' : ':n';
 }

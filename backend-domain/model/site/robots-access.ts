@@ -8,10 +8,10 @@ export type RobotsAnswer =
 export type RobotsVerdict = 'rules' | 'allow-all' | 'disallow-all';
 
 /**
- * What a crawler may do after that answer (RFC 9309 2.3.1): the rules of a served file; everything when there is none
- * (4xx, and redirects that lead to nothing); nothing while it is unknown (5xx, unreachable). 429 means "not now" rather
- * than "no file", so it forbids everything once the caller's retries are used up; the RFC leaves this case open, and
- * Google does the same.
+ * What a crawler may read after that answer (RFC 9309 2.3.1): what the rules of a served file allow; everything when
+ * there is no file (4xx, and redirects that lead nowhere); nothing while it is unknown (5xx, unreachable). 429 means
+ * "not now" rather than "no file", so it forbids everything once the caller's retries are used up; the RFC leaves this
+ * case open, and Google does the same.
  */
 export function robotsAccess(answer: RobotsAnswer): { verdict: RobotsVerdict; robots: RobotsTxt } {
   const verdict = verdictOf(answer);
@@ -30,7 +30,7 @@ function verdictOf(answer: RobotsAnswer): RobotsVerdict {
 
 /**
  * Agents that open pages for a person, or find them for an answer. Crawlers that only gather training data are not
- * among them: a site may well shut these out and still be good for agents.
+ * among them: a site may exclude these and still be good for agents.
  */
 const AGENTS = [
   '*',
@@ -45,7 +45,7 @@ const AGENTS = [
 
 export type RobotsStatus = 'good' | 'needs_improvement' | 'missing';
 
-/** Whether what is served as robots.txt is a web page: markup without a single rule. */
+/** Whether a web page is served as robots.txt: markup without a single rule. */
 export function isPageInstead(text: string): boolean {
   if (!/^[\s\ufeff]*</.test(text)) return false;
   const { groups, sitemaps } = parseRobots(text);
@@ -53,8 +53,8 @@ export function isPageInstead(text: string): boolean {
 }
 
 /**
- * A site's robots.txt at a glance. `good`: served, without errors, names a sitemap and allows agents to read the start
- * page. `missing`: there is none, or an HTML page is served in its place. Else `needs_improvement`.
+ * The rating of a site's robots.txt. `good`: served, without errors, names a sitemap and allows agents to read the
+ * start page. `missing`: there is none, or an HTML page is served instead. Else `needs_improvement`.
  */
 export function robotsStatus(answer: RobotsAnswer, startUrl: string): RobotsStatus {
   const { verdict, robots } = robotsAccess(answer);

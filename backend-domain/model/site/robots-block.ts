@@ -1,15 +1,15 @@
-/** The block that names a site's manifest to agents, as found in a robots.txt. */
+/** A block in a robots.txt that tells agents where the site's manifest is. */
 export interface ManifestBlock {
   readonly manifestUrl: string;
   readonly provider: string | null;
   readonly version: string | null;
-  /** `comment` when its lines are comments: some checkers count directives that they do not know as errors. */
+  /** `comment` when its lines are comments, because some checkers report unknown directives as errors. */
   readonly style: 'directive' | 'comment';
 }
 
 export interface ManifestBlockOptions {
   readonly manifestUrl: string;
-  /** Named only when the site has no robots.txt yet. */
+  /** Added only when the site has no robots.txt yet. */
   readonly sitemapUrl: string;
   readonly style: 'directive' | 'comment';
 }
@@ -17,15 +17,15 @@ export interface ManifestBlockOptions {
 const PROVIDER = 'Signpost';
 const VERSION = '1.0';
 const HEADING = '# How AI agents find their way around this site';
-/** No two repetitions of blanks may follow each other: a line of blanks would cost quadratic time. */
+/** No two repetitions of blanks may be adjacent: a line of blanks would take quadratic time. */
 const BLOCK_LINE = /^[ \t]*(?:(#)[ \t]*)?AI-Manifest(-Provider|-Version)?[ \t]*:(.*)$/i;
 
 /**
- * A site's robots.txt with the block that names its manifest; `addedLines` are the lines of the block, without blank
- * ones. The site's own bytes stay unchanged: the block follows them, after a blank line, with the line ending that the
- * file mostly uses, and without a final newline when the file has none. The first earlier block of ours is replaced in
- * its place; further ones are removed. A second call changes nothing. Without a robots.txt (`original` null) a new one
- * allows everything and names the sitemap.
+ * A site's robots.txt with the block that tells agents where its manifest is; `addedLines`: the lines of the block,
+ * without blank ones. The site's own bytes stay unchanged: the block follows after a blank line, with the file's most
+ * frequent line ending, and without a final newline when the file has none. The first earlier block of Signpost is
+ * replaced where it is; further ones are removed. A second call changes nothing. Without a robots.txt (`original` null)
+ * a new one allows everything and names the sitemap.
  */
 export function addManifestBlock(
   original: string | null,
@@ -49,7 +49,7 @@ export function addManifestBlock(
   return { updated: appended(original, text, ending), addedLines: block };
 }
 
-/** All blocks of a robots.txt that name a manifest, ours and those of other providers, in order. */
+/** All blocks of a robots.txt that name a manifest, of Signpost and other providers, in order. */
 export function findManifestBlocks(text: string): ManifestBlock[] {
   return blocks(text).flatMap(({ block }) => block ?? []);
 }
@@ -71,12 +71,12 @@ function appended(original: string, text: string, ending: string): string {
     : original + ending + ending + text;
 }
 
-/** An address never breaks out of its line. */
+/** The address without characters that would end its line or begin a comment. */
 function oneLine(url: string): string {
   return url.replace(/[\s#]+/g, encodeURIComponent);
 }
 
-/** The ending of most lines; `\n` when there are none. */
+/** The most frequent line ending; `\n` when there is none. */
 function commonEnding(text: string): string {
   const counts = new Map<string, number>();
   for (const [ending] of text.matchAll(/\r\n|\n|\r/g))
@@ -87,9 +87,9 @@ function commonEnding(text: string): string {
 }
 
 interface Span {
-  /** From the heading or first line of the block … */
+  /** Start of the block's heading or first line. */
   readonly start: number;
-  /** … to the end of its last line, the line ending not included. */
+  /** End of its last line, without the line ending. */
   readonly end: number;
 }
 
@@ -100,8 +100,8 @@ interface FoundBlock extends Span {
 }
 
 /**
- * Our own blocks: those with our name, and those without a provider that name the same manifest. Another line without a
- * provider may belong to another service, or may be the one by which an owner proves that the domain is theirs.
+ * The blocks of Signpost: those with its name, and those without a provider that name the same manifest. Another line
+ * without a provider may belong to another service, or may be the one with which an owner verifies the domain.
  */
 function ownBlocks(text: string, manifestUrl: string): readonly Span[] {
   return blocks(text).filter(({ provider, block }) =>
@@ -111,7 +111,7 @@ function ownBlocks(text: string, manifestUrl: string): readonly Span[] {
   );
 }
 
-/** The text from a position on without these blocks and their line endings. */
+/** The text from a position on, without these blocks and their line endings. */
 function without(text: string, from: number, blocks: readonly Span[]): string {
   const kept: string[] = [];
   let at = from;
@@ -133,7 +133,7 @@ interface BlockLine extends Span {
   readonly value: string;
 }
 
-/** Runs of `AI-Manifest…` lines, each field once a run, with our heading above them if it is there. */
+/** Runs of `AI-Manifest…` lines, in which each field occurs once, with Signpost's heading if it is directly above. */
 function blocks(text: string): FoundBlock[] {
   const found: FoundBlock[] = [];
   let run: BlockLine[] = [];
@@ -190,7 +190,7 @@ function blockLine(content: string, start: number): BlockLine | null {
 }
 
 function* linesOf(text: string): Generator<{ content: string; start: number }> {
-  // A byte order mark is of the file, not of its first line.
+  // A byte order mark does not belong to the first line.
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   for (const { 0: ending, index } of text.matchAll(/\r\n|\n|\r/g)) {
     yield { content: text.slice(start, index), start };

@@ -1,16 +1,16 @@
-/** The parts of a site's robots.txt that can be given back to its owner as they were served. */
+/** A copy of a site's robots.txt that can be given back to its owner. */
 export interface RobotsCopy {
-  /** The file, byte for byte (a byte order mark included); when it cannot be copied, a comment that says so. */
+  /** The file byte for byte (with a byte order mark); when it cannot be copied, a comment that says so. */
   readonly text: string;
   readonly isExact: boolean;
-  /** One clause about the result. */
+  /** A clause about the result. */
   readonly note: string;
 }
 
 /**
  * Copies a served robots.txt. RFC 9309 2.2 requires UTF-8, so the bytes are read as UTF-8, whatever a header says. A
- * fragment, or text whose bytes would change when it is written, is never presented as the site's file: a site that
- * installed it would lose rules. A comment replaces it, and only the lines to add are offered.
+ * fragment, or text whose bytes would change when it is written, is never presented as the site's file, because a site
+ * that installed it would lose rules. A comment replaces it, and only the lines to add are offered.
  */
 export function copyRobots(body: Uint8Array, isWhole: boolean): RobotsCopy {
   if (!isWhole) {
@@ -31,7 +31,7 @@ function standIn(note: string, sentence: string): RobotsCopy {
   return { text: `# ${sentence}\n`, isExact: false, note };
 }
 
-/** Null for bytes that are not UTF-8, and for NULs, which no database stores as text. */
+/** The text; null for bytes that are not UTF-8, and for NULs, which databases cannot store as text. */
 function exactText(body: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);

@@ -1,7 +1,7 @@
 /**
- * Path and query of a URL as robots.txt rules are matched against: from the first slash, question mark or semicolon
- * after the authority, without fragment, in canonical percent-encoding. Takes the text as it is (as the reference
- * parser does), so that no URL parser's repairs come between the rule and the address.
+ * The part of a URL against which robots.txt rules are matched: from the first slash, question mark or semicolon after
+ * the authority, without fragment, in canonical percent-encoding. Takes the text as it is (as the reference parser
+ * does), so that no URL parser changes the address before it is compared.
  */
 export function pathOf(url: string): string {
   const address = (url.split('#', 1)[0] ?? '').replace(/^\/\//, '');
@@ -15,8 +15,8 @@ export function pathOf(url: string): string {
 }
 
 /**
- * One spelling for what RFC 9309 2.2.2 says is equal: characters outside ASCII percent-encoded as UTF-8, escapes of
- * unreserved characters decoded, hex digits in upper case.
+ * One spelling for texts that RFC 9309 2.2.2 treats as equal: characters outside ASCII percent-encoded as UTF-8,
+ * escapes of unreserved characters decoded, hex digits in upper case.
  */
 export function canonicalPattern(pattern: string): string {
   return pattern
@@ -27,7 +27,7 @@ export function canonicalPattern(pattern: string): string {
     .replace(/[^!-~]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
-/** A pattern with `*` (any text), cut at its stars; `$` at its end is the path's end. */
+/** A pattern split at its `*` (any text); `anchored`: whether it ends with `$`, the end of the path. */
 export interface WildcardPattern {
   readonly pieces: readonly string[];
   readonly anchored: boolean;
@@ -39,8 +39,8 @@ export function wildcardPattern(pattern: string): WildcardPattern {
 }
 
 /**
- * Whether the pattern matches the path from its start. Each piece between stars is sought once, from left to right, so
- * that no pattern can make this slow.
+ * Whether the pattern matches the path from its start. Each piece between stars is searched for once, from left to
+ * right, so that no pattern can make this slow.
  */
 export function matches({ pieces, anchored }: WildcardPattern, path: string): boolean {
   const [first = ''] = pieces;

@@ -7,14 +7,14 @@ export interface RobotsRule {
 }
 
 /**
- * Rules with wildcards are tried one by one, so that a file of 500 KiB could hold up every address for milliseconds. Of
- * those beyond this number a `Disallow` counts up to its first wildcard, which forbids more than the site asks for,
- * and an `Allow` does not count.
+ * Rules with wildcards are tried one by one, so that a file of 500 KiB could delay every address by milliseconds. Beyond
+ * this number, a `Disallow` applies up to its first wildcard, which forbids more than the site asks for, and an `Allow`
+ * is ignored.
  * @internal
  */
 export const MAX_WILDCARD_RULES = 2_000;
 
-/** A rule as it is tried: `length` (of its pattern) says how specific it is. */
+/** A rule while rules are compared: `length` of its pattern is how specific it is. */
 interface Candidate {
   readonly length: number;
   readonly allow: boolean;
@@ -23,9 +23,9 @@ interface Candidate {
 const NO_RULE: Candidate = { length: -1, allow: true };
 
 /**
- * Prepares the rules of one crawler for many paths (`pathOf`): the longest matching rule decides, `Allow` at a tie
- * (RFC 9309 2.2.2). The cost of a path grows with the logarithm of the number of rules, and with the number of those
- * that have wildcards.
+ * Prepares the rules of one crawler for many paths (`pathOf`): the longest matching rule decides, `Allow` at a tie (RFC
+ * 9309 2.2.2). The time for a path grows with the logarithm of the number of rules, and linearly with the number of
+ * rules with wildcards.
  */
 export function preparedRules(rules: readonly RobotsRule[]): (path: string) => boolean {
   const plain = new Map<string, boolean>();
@@ -58,10 +58,10 @@ function outranks(rule: Candidate, other: Candidate): boolean {
   return rule.length > other.length || (rule.length === other.length && rule.allow && !other.allow);
 }
 
-/** Rules without wildcards, sorted, so that the longest that a path begins with is found by a binary search. */
+/** Rules without wildcards, sorted, so that a binary search finds the longest one with which a path begins. */
 class Prefixes {
   readonly #sorted: readonly (readonly [pattern: string, allow: boolean])[];
-  /** For each pattern, the place of the longest other one that it begins with; -1 for none. */
+  /** For each pattern, the index of the longest other pattern with which it begins; -1 for none. */
   readonly #shorter: readonly number[];
 
   constructor(rules: ReadonlyMap<string, boolean>) {
@@ -76,7 +76,7 @@ class Prefixes {
   }
 
   longest(path: string): Candidate {
-    // Every pattern that the path begins with is this one, or is what this one begins with.
+    // Every pattern with which the path begins is this one, or one with which this one begins.
     let at = this.#lastUpTo(path);
     const common = commonLength(this.#pattern(at), path);
     while (at >= 0 && this.#pattern(at).length > common) at = this.#shorter[at] ?? -1;
@@ -86,7 +86,7 @@ class Prefixes {
       : { length: pattern.length, allow };
   }
 
-  /** The place of the last pattern that does not come after the path in the order of the patterns; -1 for none. */
+  /** The index of the last pattern that does not sort after the path; -1 for none. */
   #lastUpTo(path: string): number {
     let from = 0;
     let to = this.#sorted.length;

@@ -13,13 +13,13 @@ export interface RobotsTxt {
   readonly crawlDelays: Readonly<Record<string, number>>;
   /** Values of `Sitemap` lines as written, each once. */
   readonly sitemaps: readonly string[];
-  /** The faults of the file, by line (from 1); at most 100. */
+  /** The faults of the file by line number (from 1); at most 100. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 }
 
 /** RFC 9309 2.5 requires at least 500 KiB; the rest is ignored, and so is the line at the limit. */
 const MAX_BYTES = 500 * 1024;
-/** Longer lines are cut, as Google's parser does: eight times the longest URL of old browsers. */
+/** Longer lines are cut, as in Google's parser: eight times the longest URL of old browsers. */
 const MAX_LINE = 2_083 * 8 - 1;
 const MAX_PROBLEMS = 100;
 const BLANKS = ' \t\v\f\u00A0';
@@ -27,8 +27,8 @@ const BLANKS = ' \t\v\f\u00A0';
 type Directive = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay';
 
 /**
- * Spellings of directives. The misspelled ones are unknown lines to RFC 9309; obeying them, as Google's parser does,
- * is what the site's owner meant.
+ * Spellings of directives. RFC 9309 treats the misspelled ones as unknown lines; obeying them, as Google's parser does,
+ * is what the site's owner intended.
  */
 const DIRECTIVES: ReadonlyMap<string, Directive> = new Map([
   ['user-agent', 'user-agent'],
@@ -47,18 +47,18 @@ const DIRECTIVES: ReadonlyMap<string, Directive> = new Map([
 ]);
 const CANONICAL = new Set<string>(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay']);
 
-/** Directives of other crawlers, which this parser ignores but does not report as mistakes. */
+/** Directives of other crawlers, which this parser ignores but does not report as faults. */
 const FOREIGN =
   /^(?:host|clean-param|request-rate|visit-time|noindex|content-signal|content-usage|ai-manifest(?:-[a-z]+)?)$/;
 
 /**
- * Reads a robots.txt by RFC 9309. Never throws: lines that are no rules are skipped and listed in `problems`. Like
+ * Parses a robots.txt (RFC 9309). Never throws: lines that are no rules are skipped and listed in `problems`. Like
  * Google's parser, it also accepts common misspellings and a missing colon.
  */
 export function parseRobots(text: string): RobotsTxt {
   const reader = new RobotsReader();
   withinLimit(text)
-    // A byte order mark, also one that was decoded as Latin-1 or cut short.
+    // Removes a byte order mark, also one that was decoded as Latin-1 or cut short.
     .replace(/^(?:\uFEFF|ï(?:»¿?)?)/, '')
     .split(/\r\n|\n|\r/)
     .forEach((line, index) => {
@@ -69,7 +69,7 @@ export function parseRobots(text: string): RobotsTxt {
 
 /**
  * Whether the crawler with this product token (RFC 9309 2.2.1, such as `SignpostBot`) may fetch the absolute URL. The
- * longest matching rule decides, `Allow` at a tie. `/robots.txt` itself always may be fetched.
+ * longest matching rule decides, `Allow` at a tie. `/robots.txt` itself may always be fetched.
  */
 export function isAllowed(robots: RobotsTxt, productToken: string, url: string): boolean {
   return allowedBy(robots, productToken)(url);
@@ -104,7 +104,7 @@ class RobotsReader {
   readonly #delays: CrawlDelay[] = [];
   readonly #sitemaps = new Set<string>();
   readonly #problems: { line: number; message: string }[] = [];
-  /** Whether the last group had a rule line, be it an empty one. */
+  /** Whether the last group already has a rule line, even an empty one. */
   #ruled = false;
 
   line(raw: string, line: number): void {
@@ -195,8 +195,8 @@ interface CrawlDelay {
 }
 
 /**
- * The longest delay of each agent. Goes over the lines and the agents once, from the end of the file to its start: a
- * file with many agents and many delays must not cost their product.
+ * The longest delay of each agent. Reads the lines and the agents once, from the end of the file to its start, so that
+ * a file with many agents and many delays does not cost their product.
  */
 function delaysByAgent(
   groups: readonly RobotsGroup[],
@@ -220,13 +220,13 @@ function delaysByAgent(
   return longest;
 }
 
-/** A line without its comment; a NUL ends it, as in the reference parser. */
+/** A line without its comment; a NUL also ends it, as in the reference parser. */
 function contentOf(line: string): string {
   const end = line.search(/[#\0]/);
   return trimmed(end < 0 ? line : line.slice(0, end));
 }
 
-/** Without blanks around it. Not `trim`, which would take a byte order mark within the file for a blank. */
+/** Without blanks at its ends. Not `trim`, which would also remove a byte order mark within the file. */
 function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
@@ -251,7 +251,10 @@ function split(line: string): { name: string; value: string; colon: boolean } | 
     : null;
 }
 
-/** `FooBot/1.0 (x)` names FooBot: letters, `-` and `_` (RFC 9309 2.2.1). `*` may be followed by white space only. */
+/**
+ * The product token of a User-agent line: `FooBot/1.0 (x)` → `foobot`. It consists of letters, `-` and `_` (RFC 9309
+ * 2.2.1). Only white space may follow `*`.
+ */
 function productTokenOf(value: string): string {
   if (/^\*(?:\s|$)/.test(value)) return '*';
   return (/^[a-z_-]*/i.exec(value)?.[0] ?? '').toLowerCase();
@@ -261,7 +264,7 @@ function withinLimit(text: string): string {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    // A surrogate pair is four bytes in UTF-8, two for each half.
+    // A surrogate pair is four bytes in UTF-8: two for each half.
     bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
     if (bytes > MAX_BYTES)
       return text.slice(

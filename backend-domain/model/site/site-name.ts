@@ -1,12 +1,12 @@
 import { plainText } from '../shared/plain-text.ts';
 import { sharedByMost } from '../shared/shared-by-most.ts';
 
-/** Where titles are put together: `Pricing – Acme`, `Acme | Prices`, `価格｜山田商店`. */
+/** Separators in titles: `Pricing – Acme`, `Acme | Prices`, `価格｜山田商店`. */
 const SEPARATOR = /\s+[|–—·•»«:/-]+\s+|\s*[|｜]\s*|:\s+/u;
 
 /**
- * What the site calls itself, from its start page's title: the part of it that resembles the domain
- * (`Welcome | Acme` on acme.example → `Acme`), else the shorter end. The domain when there is no title.
+ * The site's name, from its start page's title: the part that resembles the domain (`Welcome | Acme` on acme.example →
+ * `Acme`), else the shorter of its first and last part. The domain when there is no title.
  */
 export function siteName(title: string, domain: string): string {
   const parts = titleParts(title);
@@ -19,8 +19,8 @@ export function siteName(title: string, domain: string): string {
 }
 
 /**
- * A page's title without the site's name: parts that resemble the domain and parts that `siteParts` holds
- * (see `commonParts`) go; '' when nothing else is in it.
+ * A page's title without the parts that resemble the domain or are in `siteParts` (see `commonParts`); '' when nothing
+ * is left.
  */
 export function pageSubject(title: string, domain: string, siteParts: ReadonlySet<string>): string {
   return titleParts(title)
@@ -28,7 +28,7 @@ export function pageSubject(title: string, domain: string, siteParts: ReadonlySe
     .join(' – ');
 }
 
-/** Title parts that at least half of the pages share (of three pages or more): the site's name and slogan. */
+/** Title parts that most of the pages share (of three pages or more): the site's name and slogan. */
 export function commonParts(titles: readonly string[]): ReadonlySet<string> {
   return sharedByMost(titles.map(titleParts));
 }
@@ -40,7 +40,10 @@ function titleParts(title: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The part's letters are those of the domain's name, or of one of its labels' beginnings: `ACME Ltd.` ~ `acme.example`. */
+/**
+ * Whether a part's letters are those of the domain or of its main label, or begin with that label: `ACME Ltd.` and
+ * `acme.example`.
+ */
 export function resembles(part: string, domain: string): boolean {
   const letters = lettersOf(part);
   const label = lettersOf(domain.split(':')[0]?.split('.').at(-2) ?? domain);

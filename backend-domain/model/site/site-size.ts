@@ -1,25 +1,27 @@
 /** The size of a site, as far as it is known. */
 export interface SiteSize {
-  /** Pages that are known. */
+  /** The number of known pages. */
   readonly known: number;
-  /** Whether there may be more pages than are known. */
+  /** Whether the site may have more pages than are known. */
   readonly isMinimum: boolean;
-  /** Pages that the site probably has; as many as are known where these are all. */
+  /** The number of pages that the site probably has. */
   readonly estimate: number;
 }
 
-/** A walk that finds ever more pages says little about how many: no page is counted for more than this many others. */
+/**
+ * When following links keeps finding new pages, their number is uncertain: each unopened page counts for at most this
+ * many others.
+ */
 const MAX_PER_PAGE = 10;
 
-/** The size of a site that lists all its pages. */
+/** The size of a site of which all pages are known. */
 export function listedSize(known: number): SiteSize {
   return { known, isMinimum: false, estimate: known };
 }
 
 /**
  * The size of a site whose links were followed for a while: `known` pages, `asked` of them opened; the second half of
- * those led to `foundLately` pages that were not known before. The estimate assumes that each page that was not opened
- * leads to as many new pages.
+ * those led to `foundLately` new pages. The estimate assumes that each unopened page leads to as many new pages.
  */
 export function walkedSize(walk: {
   readonly known: number;

@@ -15,18 +15,18 @@ import {
 } from '../shared/wording.ts';
 import { siteName } from './site-name.ts';
 
-/** What the quick analysis on the home page has found. */
+/** What the quick analysis on the home page found. */
 export interface SiteSummaryInput {
   readonly domain: string;
-  /** Of the start page. */
+  /** Title of the start page. */
   readonly title: string;
   readonly description: string | null;
   readonly totalUrls: number;
-  /** Whether there may be more pages. */
+  /** Whether the site may have more pages than were found. */
   readonly isMinimum: boolean;
-  /** Pages that the site probably has. */
+  /** The number of pages that the site probably has. */
   readonly estimatedUrls: number;
-  /** Biggest first. */
+  /** The biggest first. */
   readonly patterns: readonly {
     readonly pattern: string;
     readonly category: string;
@@ -39,7 +39,7 @@ export interface SiteSummaryInput {
   readonly tier: 'starter' | 'growth' | 'scale' | 'enterprise';
 }
 
-/** Two to four sentences on a site for the person who thinks about scanning it. */
+/** Two to four sentences about a site for a person who considers scanning it. */
 export const siteSummaryTask: NarrationTask<SiteSummaryInput> = {
   name: 'summarise-site',
   instructions: [
@@ -101,7 +101,7 @@ function whatItHolds({ patterns, totalUrls, navigation }: SiteSummaryInput): str
   return `${capitalised(most)}${menu === '' ? '' : `, and ${menu}`}.`;
 }
 
-/** Counters, pictures and teasers in a menu do not name pages. */
+/** Matches link texts that name a page; counters, images and teasers in a menu do not. */
 const PLACE = /^(?!\d)(?=.*\p{L}{2}).{2,30}$/u;
 const MAX_PLACES = 6;
 
@@ -114,7 +114,7 @@ function menuPhrase(navigation: readonly string[]): string {
   return `its navigation leads${others} to ${listed(places.slice(0, MAX_PLACES), MAX_PLACES)}`;
 }
 
-/** Groups of alike pages, added up by category, biggest first. */
+/** The numbers of similar pages, summed by category, the biggest first. */
 function biggestGroups(patterns: SiteSummaryInput['patterns']): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { category, count } of patterns) {

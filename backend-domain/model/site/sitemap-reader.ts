@@ -5,9 +5,9 @@ import { attributeOf, decodeXml, scanXml } from './xml-scanner.ts';
 interface SitemapEntry {
   /** Absolute http(s) URL, not normalised. */
   readonly url: string;
-  /** ISO date, or null. */
+  /** ISO date; null when there is none. */
   readonly lastModified: string | null;
-  /** Title of a feed's or news sitemap's entry, else ''. */
+  /** Title of the entry in a feed or news sitemap, else ''. */
   readonly title: string;
 }
 
@@ -15,22 +15,22 @@ interface SitemapEntry {
 export interface SitemapDocument {
   readonly kind: 'index' | 'urlset' | 'text' | 'feed' | 'unknown';
   readonly entries: readonly SitemapEntry[];
-  /** Further sitemaps that an index names, absolute, each once. */
+  /** Absolute addresses of the sitemaps that an index lists, each once. */
   readonly sitemaps: readonly string[];
-  /** True when there is more in the file than was read: over the limit, or broken off. */
+  /** True when only a part of the file was read, because it exceeds the limit or is cut off. */
   readonly truncated: boolean;
 }
 
-/** sitemaps.org: a file holds at most 50,000 entries. */
+/** sitemaps.org allows at most 50,000 entries in a file. */
 const MAX_ENTRIES = 50_000;
 const MAX_FIELD = 4_096;
-/** Elements below this depth are not part of a sitemap and are only counted. */
+/** Elements below this depth are not part of a sitemap; only their nesting is counted. */
 const MAX_DEPTH = 16;
 
 /**
- * Reads a sitemap in any of the forms sites use: sitemaps.org XML (urlset or index, any namespace prefix), a text file
- * of URLs, RSS 2.0, RSS 1.0 (RDF), Atom, JSON Feed. `sitemapUrl`: where it was found, for relative addresses.
- * Never throws; entries without a usable address are passed over; time is linear in the text's length.
+ * Parses a sitemap in any format that sites use: sitemaps.org XML (urlset or index, any namespace prefix), a text file
+ * of URLs, RSS 2.0, RSS 1.0 (RDF), Atom, JSON Feed. `sitemapUrl`: its address, for relative addresses. Never throws;
+ * entries without a usable address are skipped; linear in the text's length.
  */
 export function readSitemap(text: string, sitemapUrl: string): SitemapDocument {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -49,7 +49,7 @@ function readText(text: string, base: string): SitemapDocument {
     const address = line.slice(0, MAX_FIELD).trim();
     if (address === '' || address.startsWith('#')) continue;
     lines += 1;
-    // A text that does not begin with an address is no sitemap, but a page of its own.
+    // A text that does not begin with an address is not a sitemap.
     if (!/^https?:\/\/\S+$/i.test(address)) {
       if (lines === 1) return UNKNOWN;
       continue;
@@ -99,7 +99,7 @@ const KINDS: ReadonlyMap<string, SitemapDocument['kind']> = new Map([
   ['rdf', 'feed'],
   ['feed', 'feed'],
 ]);
-/** The name of an entry's element, by the name of the element around it. */
+/** The element name of an entry, by the name of its parent element. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   urlset: 'url',
   sitemapindex: 'sitemap',
@@ -110,7 +110,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 
 type Field = 'url' | 'identifier' | 'lastModified' | 'title';
 
-/** The elements of an entry that are read: `parent child` → field. `news` is the one of a news sitemap's `url`. */
+/** The elements of an entry that are read: `parent child` → field. `news` is inside the `url` of a news sitemap. */
 const FIELDS: ReadonlyMap<string, Field> = new Map([
   ['url loc', 'url'],
   ['url lastmod', 'lastModified'],
@@ -135,7 +135,7 @@ function readXml(text: string, base: string): SitemapDocument {
 class SitemapScan {
   readonly #list: EntryList;
   readonly #path: string[] = [];
-  /** Open elements below the deepest one that is kept. */
+  /** The number of open elements below the maximum depth. */
   #deeper = 0;
   #kind: SitemapDocument['kind'] | null = null;
   #closed = false;
@@ -170,7 +170,7 @@ class SitemapScan {
   close(name: string): boolean {
     const at = this.#path.lastIndexOf(name);
     const isEntry = at > 0 && CONTAINERS[this.#path[at - 1] ?? ''] === name;
-    // An entry's end also ends what was left open within it, such as the HTML that some feeds hold.
+    // The end of an entry also closes elements left open inside it, such as HTML in some feeds.
     if (this.#deeper > 0 && !isEntry) {
       this.#deeper -= 1;
       return false;
@@ -190,7 +190,7 @@ class SitemapScan {
     if (this.#field === null || this.#entry === null || this.#deeper > 0) return;
     const known = this.#entry[this.#field];
     if (known.length > MAX_FIELD) return;
-    // A little more than the limit, so that what is too long is seen to be.
+    // Longer than the limit, so that a text that is too long can be recognised.
     const part = raw.slice(0, MAX_FIELD * 2);
     this.#entry[this.#field] = known + (isLiteral ? part : decodeXml(part));
   }
@@ -220,25 +220,25 @@ class SitemapScan {
     }
     if (name === 'guid' && attributeOf(attributes, 'ispermalink') === 'false') return null;
     const field = FIELDS.get(`${parent} ${name}`) ?? null;
-    // The first date wins (Atom's `updated` and `published`); RSS 1.0's link replaces what `rdf:about` said.
+    // The first date counts (of Atom's `updated` and `published`); an RSS 1.0 link replaces the value of `rdf:about`.
     if (field === 'lastModified' && entry.lastModified !== '') return null;
     if (field !== null) entry[field] = '';
     return field;
   }
 }
 
-/** The entries of one file: usable addresses only, up to the limit. */
+/** The entries of one file with usable addresses, up to the limit. */
 class EntryList {
   readonly entries: SitemapEntry[] = [];
   full = false;
   readonly #base: string | undefined;
 
-  /** A base that is too long is none: it would be read again for each entry. */
+  /** A base that is too long is ignored, because it would be parsed again for each entry. */
   constructor(base: string) {
     this.#base = base.length > MAX_FIELD ? undefined : base;
   }
 
-  /** False when the list was full already. */
+  /** Returns false when the list is full. */
   add({ url, lastModified, title }: Record<'url' | 'lastModified' | 'title', string>): boolean {
     const address = url.trim();
     const parsed =

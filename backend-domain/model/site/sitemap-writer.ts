@@ -1,19 +1,19 @@
-/** A file of the sitemap, to be served beside the others in the site's root. */
+/** A file of the sitemap, to be served in the site's root. */
 export interface SitemapFile {
   readonly name: string;
   readonly content: string;
 }
 
-/** The most that one file may contain. */
+/** The limits of one file. */
 export interface SitemapLimits {
   readonly urls: number;
-  /** Uncompressed. */
+  /** Uncompressed size. */
   readonly bytes: number;
 }
 
 /** sitemaps.org */
 const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
-/** The schema takes addresses of 12 to 2,048 characters. */
+/** The schema allows addresses of 12 to 2,048 characters. */
 const MIN_ADDRESS = 12;
 const MAX_ADDRESS = 2_048;
 
@@ -21,10 +21,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * A site's sitemap (sitemaps.org 0.9, valid against its schema): `sitemap.xml`, or with more than one file's worth of URLs
- * an index of that name and `sitemap-1.xml`, `sitemap-2.xml` … `baseUrl`: where the files will be served. Each URL once, in the
- * given order; what is no http(s) address, or too long for the schema, is left out. A sitemap must not be empty:
- * without entries it names `baseUrl` itself. Dates that the schema does not know (a year, a month alone) are left out.
+ * A site's sitemap (sitemaps.org 0.9, valid against its schema): `sitemap.xml`, or with more URLs than one file allows
+ * an index with that name and `sitemap-1.xml`, `sitemap-2.xml` … `baseUrl`: where the files will be served. Each URL
+ * once, in the given order; anything that is not an http(s) address, or is too long for the schema, is left out. A
+ * sitemap must not be empty: without entries it lists `baseUrl` itself. Dates that the schema does not allow (only a
+ * year or a month) are left out.
  */
 export function writeSitemap(
   entries: readonly { readonly url: string; readonly lastModified: string | null }[],
@@ -67,7 +68,7 @@ function urlset(lines: readonly string[]): string {
   return `${HEAD}<urlset ${NAMESPACE}>\n${lines.join('')}</urlset>\n`;
 }
 
-/** Lines are ASCII, so that their length is their size. */
+/** The lines are ASCII, so that their length in characters is their size in bytes. */
 function split(lines: readonly string[], limits: SitemapLimits): string[][] {
   const room = limits.bytes - urlset([]).length;
   const parts: string[][] = [];
@@ -85,7 +86,10 @@ function split(lines: readonly string[], limits: SitemapLimits): string[][] {
   return parts;
 }
 
-/** An absolute http(s) URL in the characters of RFC 3986 (browsers leave some others be), or null when the schema refuses it. */
+/**
+ * An absolute http(s) URL with only the characters of RFC 3986 (browsers leave some others unescaped); null when the
+ * schema refuses it.
+ */
 function address(url: string, base?: string): string | null {
   const parsed = URL.parse(url, base);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
@@ -107,7 +111,7 @@ function uriCharacters(part: string): string {
     );
 }
 
-/** As `xsd:date` or `xsd:dateTime`; null when it is neither. */
+/** The date as `xsd:date` or `xsd:dateTime`; null when it is neither. */
 function schemaDate(raw: string | null): string | null {
   if (raw === null) return null;
   if (!/^[12]\d{3}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/.test(raw)) return null;
@@ -115,7 +119,7 @@ function schemaDate(raw: string | null): string | null {
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null;
   if (raw.length === 10) return day;
-  // Without a zone the time would depend on the machine that runs this; only the day is certain.
+  // A time without a zone would depend on the machine, so only its day is written.
   if (!/(?:Z|[+-]\d\d:?\d\d)$/.test(raw)) return day;
   const time = new Date(raw.replace(' ', 'T'));
   return Number.isNaN(time.getTime()) ? day : time.toISOString().replace('.000Z', 'Z');

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts';
 
-/** Not an absolute http(s) URL. */
+/** The text is not an absolute http(s) URL. */
 export class InvalidUrl extends DomainError {
   readonly code = 'site.invalid-url';
   constructor(raw: string) {
@@ -8,7 +8,7 @@ export class InvalidUrl extends DomainError {
   }
 }
 
-/** The address policy (SSRF boundary) refuses this target; nothing was connected to. */
+/** The address policy (SSRF protection) refuses this target; no connection was made. */
 export class TargetForbidden extends DomainError {
   readonly code = 'site.target-forbidden';
   readonly url: string;
@@ -36,7 +36,7 @@ export function isUnreachableReason(text: string): text is UnreachableReason {
   return UNREACHABLE_REASONS.some((reason) => reason === text);
 }
 
-/** Ends the sentence "<url> could not be read: …" where the thrower knows no more than the reason. */
+/** Ends the sentence "<url> could not be read: …" when only the reason is known. */
 const BECAUSE: Readonly<Record<UnreachableReason, string>> = {
   dns: 'its host name was not found. Check the spelling.',
   refused: 'the connection was refused. Check that the site is running on this port.',
@@ -50,12 +50,12 @@ const BECAUSE: Readonly<Record<UnreachableReason, string>> = {
   other: 'the connection failed.',
 };
 
-/** The address gave no HTTP answer. An answer of any status is not an error. */
+/** The address gave no HTTP answer. An answer with any status is not an error. */
 export class SiteUnreachable extends DomainError {
   readonly code = 'site.unreachable';
   readonly url: string;
   readonly reason: UnreachableReason;
-  /** `because`: further details of the reason, as the end of the sentence. */
+  /** `because`: details of the reason, as the end of the sentence. */
   constructor(
     url: string,
     reason: UnreachableReason,

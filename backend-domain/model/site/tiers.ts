@@ -1,13 +1,13 @@
 export type ScanTier = 'starter' | 'growth' | 'scale' | 'enterprise';
 
-/** The largest number of URLs of each tier; above the last it is `enterprise`. */
+/** The largest number of URLs of each tier; more URLs are `enterprise`. */
 const TIERS: readonly (readonly [ScanTier, number])[] = [
   ['starter', 50],
   ['growth', 500],
   ['scale', 5_000],
 ];
 
-/** The scan tier that fits a site of this many URLs. */
+/** The scan tier for a site with this many URLs. */
 export function recommendTier(totalUrls: number): ScanTier {
   return TIERS.find(([, most]) => totalUrls <= most)?.[0] ?? 'enterprise';
 }

@@ -1,6 +1,9 @@
 import { nameAndValue, queryParts } from './url-normalisation.ts';
 
-/** Endings of addresses that are no HTML pages: images, styles, scripts, fonts, media, archives, programs, data, documents. */
+/**
+ * File extensions of addresses that are not HTML pages: images, styles, scripts, fonts, media, archives, programs,
+ * data, documents.
+ */
 const FILE_ENDINGS = new Set(
   (
     'jpg jpeg png gif webp avif svg svgz ico bmp tif tiff heic heif jxl psd ai eps raw ' +
@@ -12,11 +15,13 @@ const FILE_ENDINGS = new Set(
     'webmanifest manifest sig asc sha256 md5 torrent swf bak'
   ).split(' '),
 );
-/** Feeds and services that have no ending, by last segment; `feed` only below something (`/feed` may be a page of its own). */
+/**
+ * Last segments of feeds without an extension. `feed` counts only below another segment, because `/feed` may be a page.
+ */
 const FEED_SEGMENTS = new Set(['rss', 'atom', 'rdf', 'rss2']);
 const SERVICE = /^\/(?:wp-json(?:\/|$)|xmlrpc\.php$|cdn-cgi\/)/;
 
-/** Whether the address may be an HTML page, judged by its path alone; only the answer decides. */
+/** Whether the address may be an HTML page, judged by its path; the answer finally decides. */
 export function isPageUrl(url: string | URL): boolean {
   const parsed = parsedOnce(url);
   if (parsed === null) return false;
@@ -34,13 +39,13 @@ const MAX_PARAMETERS = 8;
 const MAX_SAME_SEGMENT = 2;
 
 /**
- * Whether the address looks like one of an endless family. Deliberately by form alone (no clock): endless calendars
- * are held by the limits of a scan, as no year is wrong by itself.
+ * Whether the address looks like one of an endless number. Judged by its form only: no date is compared with today's,
+ * because the limits of a scan already stop endless calendars.
  *
- * - longer than 2,000 characters (what sitemaps and old browsers take);
+ * - longer than 2,000 characters (the limit of sitemaps and old browsers);
  * - more than 12 path segments, or more than 8 query parameters (facets that combine freely);
  * - one segment three times (`/a/x/a/x/a`), except numbers of up to two digits, which dates repeat;
- * - a sequence of two or more segments at once again (`/a/b/a/b`): relative links that pile up.
+ * - a sequence of two or more segments twice in a row (`/a/b/a/b`), as wrong relative links make it.
  */
 export function isTrapUrl(url: string | URL): boolean {
   const parsed = parsedOnce(url);
@@ -73,7 +78,7 @@ function repeatsSequence(segments: readonly string[]): boolean {
   return false;
 }
 
-/** Whole segments, values and flags that change something when they are opened; without `-`, `_` and case. */
+/** Whole segments, values and flags that change something when they are opened; compared without `-`, `_` and case. */
 const ACTIONS = new Set(
   (
     'logout signout logoff signoff userlogout delete remove destroy erase purge unsubscribe optout ' +
@@ -81,7 +86,7 @@ const ACTIONS = new Set(
     'deleteaccount deactivate cancelorder cancelsubscription markread markallread'
   ).split(' '),
 );
-/** Verbs that change something when they are the value, or a word of the value, of a parameter that names an action. */
+/** Verbs that change something as the value, or a word of the value, of a parameter that names an action. */
 const VERBS = new Set(
   (
     'delete del remove destroy erase purge trash logout signout logoff unsubscribe add buy vote upvote downvote like unlike ' +
@@ -92,16 +97,18 @@ const VERBS = new Set(
 const ACTION_PARAMETER =
   /^(?:_?action|act|do|op|operation|cmd|command|task|method|_method|func|function|fn|mode|event)$/i;
 const ROUTE_PARAMETER = /^(?:route|r|page|path|controller|module|view|q_route|option)$/i;
-/** Parameters that alone make the link an action: shop carts, and WordPress's nonces, which guard changes. */
+/**
+ * Parameters that alone make the link an action: those of shop carts, and WordPress's nonces, which protect changes.
+ */
 const ACTION_NAME =
   /^(?:add[-_]to[-_](?:cart|wishlist|compare)|remove[-_]item|removed_item|undo_item|remove[-_]from[-_]cart|_wpnonce|logout|signout|delete|remove|unsubscribe|empty[-_]cart)$/i;
-/** Parameters that hold words a visitor typed or a label: `?q=delete` is a search. */
+/** Parameters with words that a visitor typed, or a label: `?q=delete` is a search. */
 const FREE_TEXT =
   /^(?:q|s|query|search|keywords?|terms?|title|name|text|tags?|cat|category|label|f|file|lang|topic)$/i;
 
 /**
  * Whether opening the link would change something (end the session, delete, order, unsubscribe); such links are never
- * followed. Judged by whole words: a path segment, a parameter or its value. `/how-to-delete-a-file` and
+ * followed. Judged by whole words in a path segment, a parameter or its value: `/how-to-delete-a-file` and
  * `/cli/delete.html` are pages.
  */
 export function isActionUrl(url: string | URL): boolean {
@@ -133,7 +140,7 @@ function isAction(text: string): boolean {
   return ACTIONS.has(text.toLowerCase().replace(/[-_+ ]/g, ''));
 }
 
-/** The words of an identifier: `delete_post`, `deletePost` and `post/delete` all hold `delete`. */
+/** The words of an identifier: `delete_post`, `deletePost` and `post/delete` all contain `delete`. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -141,13 +148,13 @@ function wordsOf(text: string): string[] {
     .split(/[^a-z]+/);
 }
 
-/** A page's depth in the live sitemap: the slashes of its path (a trailing one does not count), 0 to 5. */
+/** The depth of an address in the live sitemap: the number of path segments, 0 to 5. */
 export function liveDepth(url: string): number {
   const path = (URL.parse(url)?.pathname ?? '/').replace(/\/$/, '');
   return Math.min(5, path.split('/').length - 1);
 }
 
-/** Callers with several questions parse the address once for all of them. */
+/** Takes a URL object too, so that callers with several questions parse the address only once. */
 function parsedOnce(url: string | URL): URL | null {
   return typeof url === 'string' ? URL.parse(url) : url;
 }

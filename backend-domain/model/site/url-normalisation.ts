@@ -1,6 +1,6 @@
 /**
- * Parameters that say where a visitor came from, never what is shown: analytics (utm, Matomo, Google, HubSpot),
- * and the click ids of ad networks and mailings. Lower case; compared without case.
+ * Parameters that say where a visitor came from and do not change the page: analytics (utm, Matomo, Google, HubSpot),
+ * and the click ids of ad networks and mailings. In lower case; compared without regard to case.
  */
 const TRACKING = new Set(
   (
@@ -11,20 +11,25 @@ const TRACKING = new Set(
 );
 const TRACKING_FAMILY = /^(?:utm|pk|mtm|piwik|matomo)_/i;
 
-/** Parameters that only ever carry a session. */
+/** Parameters that always contain a session id. */
 const SESSION =
   /^(?:phpsessid|jsessionid|sessionid|session_id|sessid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid)$/i;
-/** Parameters that carry a session when their value looks like a random id (phpBB's `sid` is 32 hex digits). */
+/** Parameters that contain a session id if their value looks random (phpBB's `sid` is 32 hex digits). */
 const MAYBE_SESSION = /^(?:sid|session|s)$/i;
 const RANDOM_ID = /^(?=.*\d)[0-9a-z_-]{16,}$/i;
-/** `;jsessionid=…` and the like at the end of a path segment. */
+/** Matches `;jsessionid=…` and the like at the end of a path segment. */
 const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sessionid|session_id|sid)=[^/;]*/gi;
 
-/** Documents that servers hand out for their folder. Scripts only without a query: `index.php?id=7` is routed by the file. */
+/**
+ * Documents that servers return for their folder. `index.php` and the like only without a query: in `index.php?id=7`
+ * the file does the routing.
+ */
 const DEFAULT_DOCUMENT = /\/(?:index\.html?|default\.html?)$/i;
 const DEFAULT_SCRIPT = /\/(?:index\.(?:php|aspx?|jsp)|default\.aspx?)$/i;
 
-/** Fragments that single-page apps route by: `#/…` and `#!…`; the bare ones lead to the start. */
+/**
+ * Fragments that are routes of single-page apps: `#/…` and `#!…`; without anything after these, they lead to the start.
+ */
 const ROUTE = /^#(?:\/|!\/?)[^/]/;
 
 /**
@@ -42,7 +47,9 @@ export function normaliseUrl(url: string, base?: string): string | null {
   return normalUrl(url, base)?.href ?? null;
 }
 
-/** `normaliseUrl`, parsed. A part is set only when it differs: each setter writes the whole address anew. */
+/**
+ * `normaliseUrl` as a URL object. A part is set only when it differs, because each setter rewrites the whole address.
+ */
 export function normalUrl(url: string, base?: string): URL | null {
   const parsed = URL.parse(url, base);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
@@ -52,7 +59,7 @@ export function normalUrl(url: string, base?: string): URL | null {
   if (parsed.hostname !== host) parsed.hostname = host;
   if (parsed.hostname !== host) return null;
   const query = normalQuery(normalEscapes(parsed.search.slice(1)));
-  // The setter resolves dot segments that a removed session id may have laid bare.
+  // The setter also resolves dot segments that remain when a session id is removed.
   setPath(parsed, normalPath(normalEscapes(parsed.pathname)));
   if (!query) setPath(parsed, parsed.pathname.replace(DEFAULT_SCRIPT, '/'));
   const search = query && `?${query}`;
@@ -65,7 +72,10 @@ function setPath(url: URL, path: string): void {
   if (url.pathname !== path) url.pathname = path;
 }
 
-/** Equal for two URLs that differ only in a trailing slash or in spelling. Null when `url` is no page's address. */
+/**
+ * A key that is equal for two URLs that differ only in a trailing slash or in spelling. Null when `url` is not the
+ * address of a page.
+ */
 export function pageKey(url: string): string | null {
   const normal = normaliseUrl(url);
   if (normal === null) return null;
@@ -74,7 +84,7 @@ export function pageKey(url: string): string | null {
   return parsed.href;
 }
 
-/** The parameters of a query (without `?`), and the separator they are written with: `&`, or `;` as gitweb does. */
+/** The parameters of a query (without `?`), and their separator: `&`, or `;` as in gitweb. */
 export function queryParts(query: string): { separator: '&' | ';'; parts: string[] } {
   const semicolons =
     !query.includes('&') &&
@@ -84,7 +94,7 @@ export function queryParts(query: string): { separator: '&' | ';'; parts: string
   return { separator, parts: query.split(separator).filter((part) => part !== '') };
 }
 
-/** Name and raw value of one parameter; the value is null when there is no `=`. */
+/** Name and raw value of a parameter; the value is null when there is no `=`. */
 export function nameAndValue(part: string): [name: string, value: string | null] {
   const equals = part.indexOf('=');
   return equals < 0 ? [part, null] : [part.slice(0, equals), part.slice(equals + 1)];
@@ -105,7 +115,7 @@ function normalQuery(query: string): string {
     .sort((left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : 0))
     .map(({ part }) => part)
     .join(separator);
-  // With its `&` gone, what is left may turn out to be a list separated by semicolons.
+  // Without its `&` parts, the rest may be a list with semicolons.
   return kept === query ? kept : normalQuery(kept);
 }
 

@@ -5,7 +5,7 @@ import { QueryPatterns } from './query-patterns.ts';
 
 /** The URL patterns of one site, as learnt from its known URLs. */
 export interface UrlPatterns {
-  /** The pattern of a normalised URL of the site, also of one that was not known when the patterns were learnt. */
+  /** The pattern of a normalised URL of the site, even of one that was unknown when the patterns were learnt. */
   patternOf(url: string): string;
 }
 
@@ -55,7 +55,7 @@ function partsOf(url: string) {
   };
 }
 
-/** The noun for a page of each kind. */
+/** A noun for a page of each kind. */
 const NOUNS: Readonly<Record<PageKind, string>> = {
   start: 'Home',
   product: 'Product',
@@ -88,7 +88,7 @@ const NOUNS: Readonly<Record<PageKind, string>> = {
   page: 'Page',
 };
 
-/** The page names of gitweb, cgit and viewvc. */
+/** Nouns for the pages of gitweb, cgit and viewvc. */
 const REPOSITORY_PAGES: Readonly<Record<string, string>> = {
   commit: 'Commit',
   commitdiff: 'Commit',
@@ -104,7 +104,7 @@ const REPOSITORY_PAGES: Readonly<Record<string, string>> = {
 };
 const SEARCHES = /[?&;](?:q|s|query|search|keywords?)=/i;
 
-/** The usual noun for the pages of a pattern: Product, Article, Documentation …; Page when nothing shows it. */
+/** A noun for the pages of a pattern: Product, Article, Documentation …; Page when nothing shows their kind. */
 export function categoryOf(pattern: string): string {
   if (pattern === '/') return 'Home';
   const [path = '', query = ''] = pattern.split(/\?(.*)/s);

@@ -8,13 +8,13 @@ export { pageKey } from './url-normalisation.ts';
 
 const MAX_START_URL = 2_000;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** `example.com:8080/…` only looks as if it had a scheme. */
+/** Matches `example.com:8080/…`, which only looks as if it had a scheme. */
 const HOST_AND_PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/;
 
 /**
- * The normalised URL of a site's address as a person typed it. A missing scheme means https. Throws InvalidUrl: no
- * host, another scheme, credentials inside, or a single word without a scheme (`http://intranet` is an address,
- * `intranet` a typing error; `localhost` is known).
+ * Normalises a site's address that a person typed. A missing scheme means https. Throws InvalidUrl: no host, another
+ * scheme than http(s), credentials, or a single word without a scheme (`http://intranet` is an address, `intranet` a
+ * typing error; `localhost` is accepted).
  */
 export function parseStartUrl(raw: string): string {
   const text = raw.trim();
@@ -27,7 +27,7 @@ export function parseStartUrl(raw: string): string {
   return url;
 }
 
-/** Whether an address, as a person typed it, belongs to the site that a scan started at, however it is spelled. */
+/** Whether an address that a person typed, in any spelling, belongs to the site at which a scan started. */
 export function leadsToSite(typed: string, startUrl: string): boolean {
   try {
     return siteUrl(siteScope(startUrl), parseStartUrl(typed)) !== null;

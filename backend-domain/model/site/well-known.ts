@@ -1,4 +1,4 @@
-/** The features of a site's manifest; each true only if the manifest has it. */
+/** Which features a site's manifest has. */
 export interface AiFeatures {
   readonly structured_navigation: boolean;
   readonly action_workflows: boolean;
@@ -6,7 +6,7 @@ export interface AiFeatures {
   readonly element_selectors: boolean;
 }
 
-/** The content of `/.well-known/ai-manifest.json`, as served. */
+/** The content of `/.well-known/ai-manifest.json`. */
 export interface WellKnownManifest {
   readonly manifest_provider: 'Signpost';
   readonly manifest_url: string;
@@ -18,17 +18,17 @@ export interface WellKnownManifest {
   readonly ai_features: AiFeatures;
 }
 
-/** Where the file is served on the site. */
+/** The file's path on the site. */
 export const WELL_KNOWN_PATH = '/.well-known/ai-manifest.json';
 
-/** Where agents look for the files of the channels on a site. */
+/** The paths at which agents look for the files of the channels. */
 export const LLMS_TXT_PATH = '/llms.txt';
 export const ARD_PATH = '/.well-known/ard.json';
 export const AGENT_SKILLS_FOLDER = '/.well-known/agent-skills/';
 export const WEBMCP_SCRIPT_PATH = '/webmcp.js';
 export const WEBMCP_TOOLS_PATH = '/webmcp.json';
 
-/** The well-known file that leads from a site to its manifest. `domain` without scheme (see `siteDomain`). */
+/** The well-known file, which says where the site's manifest is. `domain`: without scheme (see `siteDomain`). */
 export function writeWellKnown(site: {
   readonly manifestUrl: string;
   readonly domain: string;

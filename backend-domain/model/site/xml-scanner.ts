@@ -1,19 +1,18 @@
-/** The content of a scanned XML text, in document order. A handler answers true to end the scan. */
+/** Receives the content of a scanned XML text, in document order. A handler returns true to end the scan. */
 export interface XmlHandler {
   /** `name` is the local name in lower case; `attributes` the raw text after it (see `attributeOf`). */
   open(name: string, attributes: string): boolean;
   close(name: string): boolean;
-  /** Raw text: entities are not decoded yet unless it is a CDATA section's. */
+  /** `raw`: the text with its entities, except in a CDATA section (`isLiteral`). */
   text(raw: string, isLiteral: boolean): void;
 }
 
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y;
 
 /**
- * Scans an XML text from start to end. A scanner of its own because the domain imports no packages, and because
- * sitemaps come from strangers: it looks at every character once, knows no DTD and no entities but the five of XML
- * (so nothing expands), builds no tree, and takes broken markup as it comes instead of throwing.
- * False when the text ends within markup.
+ * Scans an XML text from start to end. Written here because the domain imports no packages, and because sitemaps come
+ * from strangers: it reads every character once, knows no DTD and only XML's five entities (so nothing expands), builds
+ * no tree, and accepts broken markup instead of throwing. Returns false when the text ends within markup.
  */
 export function scanXml(text: string, handler: XmlHandler): boolean {
   let position = 0;
@@ -32,7 +31,7 @@ export function scanXml(text: string, handler: XmlHandler): boolean {
   return true;
 }
 
-/** Where markup ends (-1: it does not), and whether the handler wants no more. */
+/** The index after the markup (-1: it has no end), and whether the handler ended the scan. */
 interface Step {
   readonly end: number;
   readonly stop: boolean;
@@ -65,7 +64,7 @@ function readDeclaration(text: string, start: number, handler: XmlHandler): Step
     handler.text(text.slice(start + 9, close < 0 ? text.length : close), true);
     return { end: close < 0 ? -1 : close + 3, stop: false };
   }
-  // A document type, with its internal subset, if any, skipped unread.
+  // A document type, with its internal subset, is skipped.
   const end = endOfTag(text, start + 2);
   const subset = text.slice(start, end < 0 ? text.length : end).indexOf('[');
   if (subset < 0) return { end, stop: false };
@@ -78,7 +77,7 @@ function past(text: string, mark: string, from: number): Step {
   return { end: at < 0 ? -1 : at + mark.length, stop: false };
 }
 
-/** Just behind the `>` that ends a tag; one within quotes does not. */
+/** The index after the `>` that ends a tag; a `>` within quotes does not. */
 function endOfTag(text: string, from: number): number {
   let quote = '';
   for (let index = from; index < text.length; index += 1) {
@@ -91,10 +90,10 @@ function endOfTag(text: string, from: number): number {
   return -1;
 }
 
-/** One attribute, or the text between two; every character is consumed once, for any text. */
+/** Matches an attribute, or the text between two; reads every character once, whatever the text. */
 const ATTRIBUTE = /([\w:.-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?|[^\w:.-]+/g;
 
-/** The value of an attribute by its local name in lower case, entities decoded; null when it is not there. */
+/** The value of an attribute, by its local name in lower case, with entities decoded; null when it is missing. */
 export function attributeOf(attributes: string, name: string): string | null {
   for (const [, key, double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = double ?? single;
@@ -112,7 +111,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Text with numeric references and the five entities of XML decoded, once; everything else stays as it is. */
+/** The text with numeric references and XML's five entities decoded once; anything else stays unchanged. */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(

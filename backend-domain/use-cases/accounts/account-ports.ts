@@ -13,7 +13,7 @@ import type { TokenIssuer } from '../../ports/token-issuer.ts';
 import type { UserRepository } from '../../ports/user-repository.ts';
 import type { AccountStanding } from './account-standing.ts';
 
-/** Every port that the use cases of accounts take. */
+/** Every port that the account use cases need. */
 export interface AccountPorts {
   readonly agentTokens: AgentTokenRepository;
   readonly users: UserRepository;
@@ -29,17 +29,17 @@ export interface AccountPorts {
   readonly hasher: Hasher;
 }
 
-/** The further ports that they share. */
+/** The ports and objects that the account use cases share. */
 export interface AccountContext extends AccountPorts {
   readonly standing: AccountStanding;
   readonly budgets: AccountBudgets;
-  /** Live sessions of one user at most; a further sign-in ends the oldest. */
+  /** The most live sessions of one user; a further sign-in ends the oldest. */
   readonly sessionsPerUser: number;
 }
 
-/** The client of an attempt. */
+/** The client that makes a request. */
 export interface Client {
-  /** '' when unknown. */
+  /** IP address; '' when unknown. */
   readonly ip: string;
   readonly userAgent: string;
 }

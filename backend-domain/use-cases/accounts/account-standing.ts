@@ -5,10 +5,10 @@ import type { CachedLookUp, LookUpCache } from '../../ports/look-up-cache.ts';
 import type { SessionRepository } from '../../ports/session-repository.ts';
 import type { UserRepository } from '../../ports/user-repository.ts';
 
-/** How long a logout in another process may stay unknown here; this process knows its own at once. */
-const REMEMBERED_MS = 1_000;
+/** How long this process may not know of a logout in another process; its own it knows at once. */
+const CACHED_MS = 1_000;
 
-/** Whether what a genuine access token grants still holds: its user, its session, its version. */
+/** Checks whether a genuine access token is still valid: its user, its session and its version. */
 export class AccountStanding {
   readonly #clock: Clock;
   readonly #versions: CachedLookUp<number | null>;
@@ -21,10 +21,10 @@ export class AccountStanding {
     clock: Clock;
   }) {
     this.#clock = ports.clock;
-    this.#versions = ports.lookUps.over(REMEMBERED_MS, async (userId) => {
+    this.#versions = ports.lookUps.over(CACHED_MS, async (userId) => {
       return (await ports.users.find(userId))?.tokenVersion ?? null;
     });
-    this.#sessions = ports.lookUps.over(REMEMBERED_MS, (id) => ports.sessions.find(id));
+    this.#sessions = ports.lookUps.over(CACHED_MS, (id) => ports.sessions.find(id));
   }
 
   async holds({ userId, sessionId, tokenVersion }: AccessGrant): Promise<boolean> {
@@ -40,7 +40,7 @@ export class AccountStanding {
     );
   }
 
-  /** Call this after one of them was changed: the next check uses the new state. */
+  /** Call this after a user or session has changed: the next check uses the new state. */
   forget({ userId, sessionIds = [] }: { userId?: string; sessionIds?: readonly string[] }): void {
     if (userId !== undefined) this.#versions.forget(userId);
     for (const id of sessionIds) this.#sessions.forget(id);

@@ -24,19 +24,19 @@ export interface AgentTokenPorts {
   readonly hasher: Hasher;
 }
 
-/** Wrong tokens from one address. */
+/** Wrong tokens from one IP address. */
 const WRONG_TOKENS: Budget = { name: 'agent-token-wrong', points: 30, seconds: 900 };
-/** Tokens that one user makes. */
+/** New tokens of one user. */
 const NEW_TOKENS: Budget = { name: 'agent-token-new', points: 30, seconds: 3_600 };
 
-/** A user's tokens for agents. */
+/** Manages and checks users' agent tokens. */
 export interface AgentTokens {
   /** Makes a token; its text is returned only this once. Rejects with TooManyAgentTokens or Throttled. */
   create(userId: string, name: string): Promise<{ token: AgentToken; text: string }>;
   list(userId: string): Promise<readonly AgentToken[]>;
   /** Rejects with AgentTokenNotFound, also for a token of another user. */
   revoke(userId: string, id: string): Promise<void>;
-  /** The user of the token. `client`: the address that sent it. Rejects with AgentTokenInvalid or Throttled. */
+  /** The id of the token's user. `client`: the IP address that sent it. Rejects with AgentTokenInvalid or Throttled. */
   userOf(text: string, client: string): Promise<string>;
 }
 

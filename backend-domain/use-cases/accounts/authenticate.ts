@@ -4,8 +4,8 @@ import type { TokenIssuer } from '../../ports/token-issuer.ts';
 import type { AccountStanding } from './account-standing.ts';
 
 /**
- * The claims of a verified access token, when its user, session and version still hold. Rejects with AccessDenied:
- * expired, or invalid for any other reason.
+ * Accepts the claims of a verified access token while its user, session and version are still valid. Rejects with
+ * AccessDenied: expired, or invalid for any other reason.
  */
 export const makeAcceptToken =
   ({ standing }: { standing: AccountStanding }) =>
@@ -17,7 +17,7 @@ export const makeAcceptToken =
     return check.claims;
   };
 
-/** The same for a token that is not verified yet. Rejects with AccessDenied. */
+/** Verifies an access token, then accepts its claims. Rejects with AccessDenied. */
 export const makeAuthenticate = (ports: { tokens: TokenIssuer; standing: AccountStanding }) => {
   const accept = makeAcceptToken(ports);
   return async (token: string): Promise<AccessClaims> => accept(await ports.tokens.verify(token));

@@ -13,8 +13,8 @@ export interface ChangePassword {
 }
 
 /**
- * Changes the password of the signed-in user. Every session ends; a new one for this client replaces its old one.
- * Rejects with WrongCurrentPassword, UserNotFound or Throttled.
+ * Changes the password of the signed-in user. Every session ends; this client gets a new one. Rejects with
+ * WrongCurrentPassword, UserNotFound or Throttled.
  */
 export const makeChangePassword =
   (context: AccountContext) =>
@@ -35,7 +35,7 @@ export const makeChangePassword =
     await givePointsBack(throttle, charges);
     const rememberMe = (await sessions.find(sessionId))?.rememberMe ?? false;
     const passwordHash = await passwords.hash(newPassword);
-    // A password is set only by a reset token, here a new one that is used at once: in one step, and it ends older tokens.
+    // Passwords are set only by reset tokens: a new token is made and used at once, which also ends older ones.
     const tokenHash = hasher.sha256(ids.secret());
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MS);

@@ -14,14 +14,14 @@ export interface Login {
   readonly password: string;
   readonly rememberMe: boolean;
   readonly client: Client;
-  /** The token that the device kept from an earlier sign-in; null without one. */
+  /** The token that the device stored at an earlier sign-in; null without one. */
   readonly deviceToken: string | null;
 }
 
 /**
  * Signs in. Rejects with InvalidCredentials or Throttled; an unknown email address takes as long and gets the same
- * answer as a wrong password. Attempts of strangers are counted by account and by address, those of a known device or
- * address separately, so that a stranger's attempts cannot lock the owner out.
+ * answer as a wrong password. Attempts from unknown devices are counted by account and by IP address, those from a
+ * known device or address separately, so that a stranger's attempts cannot lock the owner out.
  */
 export const makeLogin =
   (context: AccountContext) =>
@@ -39,7 +39,7 @@ export const makeLogin =
     const genuine = await passwords.verify(login.password, user?.passwordHash ?? null);
     if (user === null || !genuine) {
       await givePointsBack(throttle, success);
-      // Not awaited: the duration must not reveal whether there is an account.
+      // Not awaited, because the duration must not reveal whether there is an account.
       if (user) inBackground(recordLogin(context, user.id, login.client, 'wrong-password'));
       throw new InvalidCredentials();
     }
@@ -48,7 +48,9 @@ export const makeLogin =
     return signIn(context, user, login.rememberMe);
   };
 
-/** All are taken before the password is checked; those of the other outcome are given back afterwards. */
+/**
+ * Points of both outcomes, taken before the password is checked; those of the other outcome are given back afterwards.
+ */
 interface Charges {
   readonly failure: readonly Charge[];
   readonly success: readonly Charge[];
@@ -63,8 +65,8 @@ async function chargesFor(
   const device = deviceToken === null ? null : devices.recognise(account, deviceToken);
   if (device !== null) return knownCharges(budgets, `${account} on ${device}`);
   const address = addressKey(client.ip);
-  // Also read for an unknown user, who has no history: the same work for any email address.
-  // All kept entries are read: among the newest alone, strangers' failures could leave no room for a success.
+  // Also read for an unknown user, who has no history, so that every email address causes the same work. All kept
+  // entries are read, because strangers' failures could fill the newest ones and leave out every success.
   const history = await users.loginHistory(user?.id ?? '', MAX_LOGIN_ATTEMPTS);
   const isKnown = history.some(({ success, ip }) => success && addressKey(ip) === address);
   const place = `${account} from ${address}`;
@@ -78,7 +80,7 @@ async function chargesFor(
   };
 }
 
-/** Of a device or an address that the account was signed in from before. */
+/** The charges for a device or IP address from which the account was signed in before. */
 function knownCharges(budgets: AccountBudgets, key: string): Charges {
   return {
     failure: [{ budget: budgets.loginByKnown, key }],
@@ -86,14 +88,14 @@ function knownCharges(budgets: AccountBudgets, key: string): Charges {
   };
 }
 
-/** Only now and then: a flood of attempts must not displace the other entries of the history. */
+/** Records a throttled attempt, but rarely: a flood of attempts must not displace the other entries of the history. */
 async function noteThrottled(context: AccountContext, user: User, { client }: Login) {
   const { throttle, budgets } = context;
   const { allowed } = await throttle.take(budgets.throttledNotes, user.id);
   if (allowed) await recordLogin(context, user.id, client, 'throttled');
 }
 
-/** The answer does not depend on whether the history could be written. */
+/** Failures are ignored: the answer does not depend on whether the history could be written. */
 function inBackground(work: Promise<void>): void {
   work.catch(() => undefined);
 }

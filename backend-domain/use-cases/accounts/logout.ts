@@ -1,8 +1,8 @@
 import type { AccountContext } from './account-ports.ts';
 
 /**
- * Ends the sessions that a refresh token and an access token's session id name: mostly the same one. Returns their ids;
- * never rejects for unknown ones.
+ * Ends the sessions of a refresh token and of an access token's session id, usually the same one. Returns the ids of
+ * the sessions; never rejects for unknown ones.
  */
 export const makeLogout =
   ({ sessions, hasher, clock, standing }: AccountContext) =>
@@ -28,7 +28,7 @@ export const makeLogout =
 export const makeLogoutAll =
   ({ sessions, users, clock, standing }: AccountContext) =>
   async (userId: string): Promise<void> => {
-    // The version first: a sign-in with an old token in between would otherwise outlive it.
+    // The version is raised first: otherwise an access token issued in between would stay valid.
     await users.raiseTokenVersion(userId);
     standing.forget({ userId });
     standing.forget({ sessionIds: await sessions.endAll(userId, clock.now()) });

@@ -3,7 +3,7 @@ import { type LoginAttempt, MAX_LOGIN_HISTORY } from '../../model/account/login-
 import type { User } from '../../model/account/user.ts';
 import type { UserRepository } from '../../ports/user-repository.ts';
 
-/** The user. Rejects with UserNotFound. */
+/** Returns the signed-in user. Rejects with UserNotFound. */
 export const makeCurrentUser =
   ({ users }: { users: UserRepository }) =>
   async (userId: string): Promise<User> => {
@@ -12,7 +12,7 @@ export const makeCurrentUser =
     return user;
   };
 
-/** Newest first, at most 50. */
+/** Returns the user's login history, newest first, at most 50 entries. */
 export const makeLoginHistory =
   ({ users }: { users: UserRepository }) =>
   (userId: string): Promise<LoginAttempt[]> =>

@@ -1,7 +1,7 @@
 import { boundedUserAgent, type LoginFailure } from '../../model/account/login-attempt.ts';
 import type { AccountPorts, Client } from './account-ports.ts';
 
-/** Adds to the user's login history; `reason` null is a success. */
+/** Adds an entry to the user's login history; `reason` null means success. */
 export function recordLogin(
   { users, ids, clock }: Pick<AccountPorts, 'users' | 'ids' | 'clock'>,
   userId: string,

@@ -8,7 +8,7 @@ import type { AccountContext } from './account-ports.ts';
 
 export interface Refreshed {
   readonly accessToken: string;
-  /** Takes the place of the token that was presented. */
+  /** Replaces the token that was presented. */
   readonly refreshToken: string;
   readonly session: RefreshSession;
 }

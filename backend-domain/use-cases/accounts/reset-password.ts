@@ -5,13 +5,13 @@ import { normalizeEmail } from '../../model/account/registration.ts';
 import type { AccountContext, Client } from './account-ports.ts';
 import { takePoints } from './take-points.ts';
 
-/** Where a person sets a new password with this token: an absolute address. */
+/** Returns the absolute address at which a person sets a new password with this token. */
 export type ResetLink = (token: string) => string;
 
 /**
- * Counts the request, then returns the remaining work: looking the account up and mailing the link. The caller answers
- * without waiting for it, so that the duration reveals nothing. Rejects with Throttled (by the client's address);
- * `work` rejects with MailNotSent and storage errors.
+ * Counts the request, then returns the remaining work, which looks the account up and mails the link. The caller
+ * answers without waiting for it, so that the duration reveals nothing. Rejects with Throttled (by the client's IP
+ * address); `work` rejects with MailNotSent and storage errors.
  */
 export const makeForgotPassword =
   (context: AccountContext, resetLink: ResetLink) =>
@@ -43,8 +43,8 @@ async function sendLink(context: AccountContext, resetLink: ResetLink, email: st
 }
 
 /**
- * Contains nothing that was typed at registration: addresses are not confirmed, so anyone could use our mail to send
- * their own words to a stranger.
+ * Contains nothing that was entered at registration: email addresses are not confirmed, so anyone could use this mail
+ * to send their own words to a stranger.
  */
 function resetMail(link: string): string {
   return [
@@ -60,7 +60,7 @@ function resetMail(link: string): string {
 }
 
 /**
- * Sets a new password by the mailed token; every session ends. Resolves to a token that marks the device as the
+ * Sets a new password with the mailed token; every session ends. Resolves to a token that marks the device as the
  * owner's, because only the owner reads the account's mail. Rejects with ResetTokenInvalid or Throttled.
  */
 export const makeResetPassword =
@@ -69,7 +69,7 @@ export const makeResetPassword =
     const { users, hasher, clock, passwords, throttle, budgets, devices } = context;
     await takePoints(throttle, [{ budget: budgets.resetByAddress, key: addressKey(client.ip) }]);
     const tokenHash = hasher.sha256(reset.token);
-    // Checked first: a guessed token must not cause the work of a password hash.
+    // Checked first, so that a guessed token does not cost a password hash.
     if ((await users.findReset(tokenHash, clock.now())) === null) throw new ResetTokenInvalid();
     const passwordHash = await passwords.hash(reset.password);
     const user = await users.resetPassword(tokenHash, passwordHash, clock.now());
@@ -77,7 +77,7 @@ export const makeResetPassword =
     return devices.remember(user.email);
   };
 
-/** After the token version was raised: ends the sessions too, and their cached state. */
+/** Ends the user's sessions and drops their cached state. Call it after the token version was raised. */
 export async function endEverySession(
   { sessions, clock, standing }: AccountContext,
   userId: string,

@@ -9,15 +9,15 @@ export interface SignedIn {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly session: RefreshSession;
-  /** For the device to keep, see DeviceRecognition. */
+  /** A token for the device to store (see DeviceRecognition). */
   readonly deviceToken: string;
-  /** Ids of the user's oldest sessions that had to end for this one. */
+  /** Ids of the user's oldest sessions that were ended because there were too many. */
   readonly endedSessions: readonly string[];
 }
 
 /**
  * Opens a session for a user who has proved their identity. Rejects with InvalidCredentials when the password was
- * changed, or all sessions were ended, meanwhile.
+ * changed, or all sessions were ended, in between.
  */
 export async function signIn(
   context: AccountContext,

@@ -6,14 +6,14 @@ export interface Charge {
   readonly key: string;
 }
 
-/** Takes a point of each budget. Rejects with Throttled when one of them has none left. */
+/** Takes a point from each budget. Rejects with Throttled when one of them has none left. */
 export async function takePoints(throttle: Throttle, charges: readonly Charge[]): Promise<void> {
   const taken = await Promise.all(charges.map(({ budget, key }) => throttle.take(budget, key)));
   const waits = taken.flatMap((each) => (each.allowed ? [] : [each.retryAfterSeconds]));
   if (waits.length > 0) throw new Throttled(Math.max(...waits));
 }
 
-/** Gives the points back: the attempt was not an attack. */
+/** Gives the points back after an attempt that was not an attack. */
 export async function givePointsBack(
   throttle: Throttle,
   charges: readonly Charge[],

@@ -18,15 +18,15 @@ export interface ChannelPorts {
 }
 
 export interface ChannelSettings {
-  /** The name by which robots.txt addresses Signpost. */
+  /** The product token by which robots.txt addresses Signpost. */
   readonly productToken: string;
 }
 
 /**
  * The channel files of a finished scan. They contain only what is public: without the pages behind the log-in unless
  * the owner publishes them (`showsBehindLogin`), and without what robots.txt forbids. `manifestUrl`: the public address
- * of the manifest.
- * `mcpUrl`: the endpoint of the MCP server that answers about the site; null: none does.
+ * of the manifest. `mcpUrl`: the endpoint of the MCP server that answers questions about the site; null when there is
+ * none.
  */
 export async function compileChannels(
   ports: ChannelPorts,

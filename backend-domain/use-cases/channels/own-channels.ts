@@ -22,10 +22,10 @@ interface OwnScan {
   readonly userId: string;
 }
 
-/** The channel files of a scan, for its owner. Both reject with ScanNotFound or ManifestNotGenerated. */
+/** The channel files of a scan, for its owner. Both methods reject with ScanNotFound or ManifestNotGenerated. */
 export interface OwnChannels {
   list(scan: OwnScan): Promise<readonly ChannelFile[]>;
-  /** Rejects with NoSuchChannelFile too. */
+  /** Also rejects with NoSuchChannelFile. */
   file(scan: OwnScan, id: string): Promise<ChannelFile>;
 }
 
@@ -49,7 +49,7 @@ export const makeOwnChannels = (
   return { list, file: async (scan, id) => channelFile(await list(scan), id) };
 };
 
-/** Throws NoSuchChannelFile. */
+/** The file with this id. Throws NoSuchChannelFile. */
 export function channelFile(files: readonly ChannelFile[], id: string): ChannelFile {
   const file = files.find((each) => each.id === id);
   if (file === undefined) throw new NoSuchChannelFile(id);

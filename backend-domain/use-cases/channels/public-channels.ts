@@ -18,13 +18,13 @@ import { channelFile } from './own-channels.ts';
 export interface PublicChannelPorts extends PublicManifestPorts, ChannelPorts {}
 
 export interface PublicChannelFile {
-  /** For ETag, quotes included. */
+  /** An HTTP ETag, quotes included. */
   readonly tag: string;
-  /** Null when the reader's copy is still the newest. */
+  /** Null when the reader's copy is still current. */
   readonly file: ChannelFile | null;
 }
 
-/** Changes with what the compilers write of one manifest: readers who keep files ask again then. */
+/** Raised when the compilers write another file from the same manifest, so that ETags change. */
 const EDITION = 3;
 
 type Wanted = WantedManifest & { readonly file: string };
@@ -75,7 +75,7 @@ export const makeClaimedChannel =
     return found;
   };
 
-/** Null when the scan was deleted meanwhile. */
+/** Null when the scan was deleted in between. */
 async function published(
   ports: PublicChannelPorts,
   settings: ChannelSettings,

@@ -21,25 +21,28 @@ export interface AgentManifest {
   readonly text: string;
 }
 
-/** The caller: a user by a token of theirs, or an anonymous client. */
+/** The caller: a user, identified by an agent token, or an anonymous client. */
 export interface AgentReader {
   readonly userId: string | null;
-  /** The address of the client. */
+  /** IP address of the client. */
   readonly client: string;
 }
 
-/** The manifests that agents may read: those of public sites, and for a user their own too. */
+/** The manifests that agents may read: public ones, and for a user also their own. */
 export interface AgentManifests {
   /**
-   * By the site's domain: the user's own newest, else that of its verified owner; or by the id of a scan. Rejects with
-   * InvalidDomain, Throttled, ManifestNotFound, ScanNotFound, ManifestPrivate or ManifestNotGenerated.
+   * Finds a manifest by the site's domain (the user's own newest, else that of its verified owner), or by the id of a
+   * scan. Rejects with InvalidDomain, Throttled, ManifestNotFound, ScanNotFound, ManifestPrivate or
+   * ManifestNotGenerated.
    */
   find(site: string, reader: AgentReader): Promise<AgentManifest>;
-  /** The domains that can be asked about, the user's own first; the newest of very many. Rejects with Throttled. */
+  /**
+   * The domains with a manifest, the user's own first; if there are too many, only the newest. Rejects with Throttled.
+   */
   sites(reader: AgentReader): Promise<readonly string[]>;
 }
 
-/** Ids of scans are letters and digits without a dot, which every public domain has. */
+/** Ids of scans contain no dot, whereas every public domain does. */
 const SCAN_ID = /^[A-Za-z0-9_-]{21}$/;
 const MAX_LISTED = 50;
 const MAX_OWN_SCANS = 100;
@@ -70,7 +73,7 @@ export const makeAgentManifests = (
   };
   return {
     find: async (site, reader) => {
-      // Reading costs the server something for every caller; the budget of visitors is generous.
+      // Every read costs the server something, so users are throttled too, with the generous budget of visitors.
       if (reader.userId !== null)
         await takePoints(ports.throttle, [{ budget, key: addressKey(reader.client) }]);
       const text = await textOf(site, reader);

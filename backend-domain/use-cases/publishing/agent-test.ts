@@ -32,15 +32,15 @@ const RETRY_AFTER_SECONDS = 30;
 interface Wanted {
   readonly scanId: string;
   readonly userId: string;
-  /** Ends the test when the client leaves. */
+  /** Aborts the test when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Tests a scanned site as an agent uses it, and keeps the result with the scan: lists the WebMCP tools of its start page,
- * calls one that only reads, and has Lighthouse judge the page for agents. One test at a time in this process. Rejects with
- * ScanNotFound, Throttled, QuotaExceeded, TargetForbidden or SiteUnreachable (the name does not resolve); a page that
- * cannot be opened is a result.
+ * Tests a scanned site as an agent uses it, and stores the result with the scan: lists the WebMCP tools of its start
+ * page, calls a read-only one, and lets Lighthouse measure the page's agentic score. Runs one test at a time in this
+ * process. Rejects with ScanNotFound, Throttled, QuotaExceeded, TargetForbidden or SiteUnreachable (the name cannot be
+ * resolved); a page that cannot be opened is a result.
  */
 export const makeAgentTest = (ports: AgentTestPorts, budget: Budget = AGENT_TEST_BUDGET) => {
   let isRunning = false;

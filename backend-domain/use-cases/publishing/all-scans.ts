@@ -2,10 +2,10 @@ import type { ScanSession } from '../../model/scan/scan-session.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 
 const SCANS_PER_PAGE = 100;
-/** Older scans than these are not looked at. */
+/** The most scans of a user that are considered, the newest first. */
 const MAX_SCANS = 1_000;
 
-/** A user's scans, newest first, by domain in alphabetical order. */
+/** A user's scans by domain: the domains in alphabetical order, the scans newest first. */
 export async function scansByDomain(
   scans: ScanRepository,
   ownerId: string,

@@ -24,7 +24,7 @@ export interface ClaimToCheck {
   readonly claim: SiteClaim;
   /** An address of the site. */
   readonly startUrl: string;
-  /** Whether a proof that is found may begin (see `afterCheck`). */
+  /** Whether the check may begin a proof (see `afterCheck`). */
   readonly mayBegin: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface CheckedClaim extends ProofSearch {
   readonly claim: SiteClaim;
 }
 
-/** Asks the site for the proof of a claim and stores what follows; warns the owner by mail before a proof lapses. */
+/** Checks the site for the proof of a claim and stores the result; mails the owner a warning before a proof lapses. */
 export async function checkClaim(
   ports: CheckClaimPorts,
   addresses: ManifestAddresses,
@@ -42,7 +42,7 @@ export async function checkClaim(
   return { ...search, claim: await settle(ports, search, wanted) };
 }
 
-/** A claim that was saved in the meantime is judged again, with the same findings. */
+/** If the claim was saved in the meantime, the findings are applied to the new state. */
 async function settle(
   ports: CheckClaimPorts,
   { checks }: ProofSearch,
@@ -54,7 +54,7 @@ async function settle(
     let after = afterCheck(before, checks, { now, mayBegin });
     if (startsToLapse(before, after)) {
       isWarned ??= await warn(ports, after);
-      // A proof never lapses before its owner could know.
+      // A proof never lapses before its owner was warned.
       if (!isWarned) after = afterUndecidedCheck(before, now);
     }
     const saved = await ports.claims.save(after);
@@ -65,7 +65,7 @@ async function settle(
   }
 }
 
-/** False when the mail could not be sent now. */
+/** Returns false when the mail could not be sent now. */
 async function warn({ users, mailer }: CheckClaimPorts, claim: SiteClaim): Promise<boolean> {
   const owner = await users.find(claim.ownerId);
   if (owner === null || claim.proof?.lapsesAt == null) return true;

@@ -17,7 +17,10 @@ interface OwnScan {
   readonly userId: string;
 }
 
-/** The file for `.well-known/ai-manifest.json`, with today's address of the manifest. Rejects with ScanNotFound or ManifestNotGenerated. */
+/**
+ * The content of `.well-known/ai-manifest.json`, with the present address of the manifest. Rejects with ScanNotFound or
+ * ManifestNotGenerated.
+ */
 export const makeWellKnownFile =
   (ports: IntegrationFilePorts, addresses: ManifestAddresses) =>
   async ({ scanId, userId }: OwnScan): Promise<WellKnownManifest> => {
@@ -28,7 +31,9 @@ export const makeWellKnownFile =
     return { ...written, manifest_url: await makeClaimedManifestUrl(ports, addresses)(scan) };
   };
 
-/** The file for `.well-known/signpost-verification.txt`, the same for all scans of a site. Rejects with ScanNotFound. */
+/**
+ * The content of `.well-known/signpost-verification.txt`, the same for all scans of a site. Rejects with ScanNotFound.
+ */
 export const makeVerificationFile =
   (ports: IntegrationFilePorts) =>
   async ({ scanId, userId }: OwnScan): Promise<string> => {

@@ -3,7 +3,7 @@ import type { IntegrationReport } from '../../model/publishing/integration-repor
 import type { Readiness } from '../../model/publishing/readiness.ts';
 import type { LookUpCache } from '../../ports/look-up-cache.ts';
 
-/** How old the level that a badge shows may be. */
+/** The maximum age of the level that a badge shows. */
 const KNOWN_FOR_MS = 3_600_000;
 
 interface Asked {
@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * The readiness of a site, at most an hour old; null when the site could not be reached. `client`: the address of the
- * caller, throttled only when the site has to be visited. Rejects as `validate` does.
+ * The readiness of a site, at most an hour old; null when the site could not be reached. `client`: IP address of the
+ * caller, throttled only when the site has to be requested. Rejects as `validate` does.
  */
 export const makeKnownReadiness = (
   lookUps: LookUpCache,

@@ -13,23 +13,26 @@ export interface ListSitesPorts extends ClaimPorts {
   readonly publications: PublicationRepository;
 }
 
-/** One of a user's sites. */
+/** A site that the user has scanned. */
 export interface OwnSite {
   readonly domain: string;
   readonly scans: number;
   readonly latest: ScanSession;
-  /** The user whose manifest the address of the user's claim serves; null while no manifest is public there. */
+  /** The user's scan whose manifest the address of the user's claim serves; null while no manifest is public there. */
   readonly publishedScanId: string | null;
-  /** Where a manifest of the domain is public: by domain, else the user's own; null when there is none. */
+  /**
+   * The address at which a manifest of the domain is public: that of the domain, else that of the user's claim; null
+   * when there is none.
+   */
   readonly manifestUrl: string | null;
-  /** The stable address of the user's own manifest, also while none is public. */
+  /** The permanent address of the user's own manifest, even while none is public. */
   readonly ownManifestUrl: string;
   readonly standing: DomainStanding;
   readonly claim: SiteClaim;
   readonly instructions: VerificationInstructions;
 }
 
-/** The sites that a user has scanned, by domain, with how to verify them. */
+/** The sites that a user has scanned, by domain, with the ways to verify them. */
 export const makeListSites =
   (ports: ListSitesPorts, addresses: ManifestAddresses) =>
   async (ownerId: string): Promise<OwnSite[]> => {

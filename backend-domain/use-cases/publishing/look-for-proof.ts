@@ -21,16 +21,16 @@ export interface LookForProofPorts {
 
 export interface ProofSearch {
   readonly checks: readonly VerificationCheck[];
-  /** Why the site gave no answer at all; null when it gave one. */
+  /** Why the site did not answer at all; null when it did. */
   readonly refusal: Error | null;
 }
 
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1_000_000;
-/** AI-Manifest lines that are checked at most. */
+/** The most AI-Manifest lines that are checked. */
 const MAX_BLOCKS = 10;
 
-/** Asks the site at `startUrl`, of the claim's domain, for everything that can prove the claim. */
+/** Requests everything that can prove the claim from the site at `startUrl`, which belongs to the claim's domain. */
 export async function lookForProof(
   ports: LookForProofPorts,
   addresses: ManifestAddresses,
@@ -57,7 +57,7 @@ export async function lookForProof(
 
 interface Asked {
   readonly evidence: Evidence;
-  /** Why there is no answer. */
+  /** Why there is no answer; null when there is one. */
   readonly refusal: Error | null;
 }
 
@@ -75,7 +75,10 @@ async function ask(fetcher: StaticFetcher, url: string, domain: string): Promise
   }
 }
 
-/** A redirect to another site would let that one prove the claim, and an open redirect anyone. */
+/**
+ * A redirect to another site must not count: otherwise that site could prove the claim, and with an open redirect
+ * anyone could.
+ */
 function isSameSite(url: string, domain: string): boolean {
   try {
     return siteDomain(url) === domain;
@@ -86,7 +89,8 @@ function isSameSite(url: string, domain: string): boolean {
 }
 
 /**
- * The address of the claim, or of any scan that its owner made of the site: earlier versions of the guide named those.
+ * Whether an address is that of the claim, or of any scan of the site by its owner, which earlier versions of the guide
+ * used.
  */
 async function namesOwnManifest(
   { scans, siteFiles }: LookForProofPorts,

@@ -9,24 +9,23 @@ import { PageNotInManifest } from '../../model/publishing/publishing-errors.ts';
 import type { ManifestCompactor, ManifestEdition } from '../../ports/manifest-compactor.ts';
 
 /**
- * The parts of a manifest for readers who do not need all of it. Every method rejects with TooComplexToRead or
- * Throttled.
+ * Parts of a manifest, for readers who do not need all of it. Every method rejects with TooComplexToRead or Throttled.
  */
 export interface ManifestParts {
-  /** All of it, in version 1.1. */
+  /** The whole manifest, in version 1.1. */
   compact(edition: ManifestEdition): Promise<CompactManifest>;
   index(edition: ManifestEdition): Promise<ManifestIndexPart>;
-  /** Rejects with PageNotInManifest too. `url`: whole, or from the root of the site. */
+  /** Also rejects with PageNotInManifest. `url`: whole, or from the root of the site. */
   page(edition: ManifestEdition, url: string): Promise<ManifestPagePart>;
 }
 
-/** Parts of the edition that the reader may see: no part has more than that edition. */
+/** The parts are made from the edition that the reader may see, so that they contain nothing more. */
 export function makeManifestParts({
   compactor,
 }: {
   readonly compactor: ManifestCompactor;
 }): ManifestParts {
-  // Written once for each manifest that the compactor remembers.
+  // Cached for each manifest that the compactor keeps.
   const indexes = new WeakMap<CompactManifest, ManifestIndexPart>();
   return {
     compact: (edition) => compactor.compact(edition),

@@ -21,8 +21,8 @@ export interface NamedManifestPorts {
 }
 
 /**
- * Gets the manifest at the address that a site names. Our own manifests are looked up rather than fetched: the server
- * need not reach itself. `fetchFile` resolves to null when there is no answer.
+ * The state of the manifest at an address that a site names. Manifests of this installation are looked up instead of
+ * fetched, because the server may be unable to reach itself. `fetchFile` resolves to null when there is no answer.
  */
 export async function stateOfManifest(
   ports: NamedManifestPorts,
@@ -42,7 +42,7 @@ export async function stateOfManifest(
   return isSame(check.domain, wanted.domain) ? 'good' : 'other-site';
 }
 
-/** Null for a file that is too complex to read: no manifest is. */
+/** Null for a file that is too complex to read, which cannot be a manifest. */
 async function checked(
   schema: Pick<ManifestSchema, 'check'>,
   text: string,

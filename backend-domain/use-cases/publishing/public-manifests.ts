@@ -23,7 +23,7 @@ import type { Budget, Throttle } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
 import { publishedText } from './published-text.ts';
 
-/** For each address, for all public resources. Generous: many agents may share one address. */
+/** For each IP address, for all public resources together. Generous, because many agents may share one address. */
 export const PUBLIC_READS_BUDGET: Budget = { name: 'public-reads', points: 1_200, seconds: 60 };
 
 export interface PublicManifestPorts {
@@ -35,25 +35,28 @@ export interface PublicManifestPorts {
 }
 
 export interface PublicManifest {
-  /** For ETag, quotes included. */
+  /** An HTTP ETag, quotes included. */
   readonly tag: string;
   readonly generatedAt: Date;
-  /** manifest.json, as text; null when the reader's copy is still the newest. */
+  /** manifest.json as text; null when the reader's copy is still current. */
   readonly text: string | null;
 }
 
 export interface WantedManifest {
-  /** The address of the caller. */
+  /** IP address of the caller. */
   readonly client: string;
-  /** Whether the reader has the version of that tag. */
+  /** Whether the reader already has the version with that tag. */
   readonly isKnown: (tag: string) => boolean;
 }
 
-/** The publication that a domain's address serves, and the domain's usual form. Rejects with InvalidDomain or Throttled. */
+/**
+ * The publication that a domain's address serves, and the domain in the form in which it is stored. Rejects with
+ * InvalidDomain or Throttled.
+ */
 export async function publicationOfDomain(
   { throttle, publications }: PublicManifestPorts,
   wanted: {
-    /** As it was typed. */
+    /** The domain as it was typed. */
     readonly domain: string;
     readonly client: string;
   },
@@ -97,7 +100,7 @@ export const makeClaimedManifest =
     return manifest;
   };
 
-/** Null when the scan was deleted meanwhile. */
+/** Null when the scan was deleted in between. */
 async function published(
   { manifests }: PublicManifestPorts,
   publication: Publication,
@@ -114,8 +117,8 @@ async function published(
 }
 
 /**
- * The manifest of one scan: a public one, or all of the user's own. Rejects with Throttled (only anonymous callers),
- * ScanNotFound, ManifestPrivate or ManifestNotGenerated.
+ * The manifest of one scan: of the user's own scan in full, of another one if it is public. Rejects with Throttled
+ * (only anonymous callers), ScanNotFound, ManifestPrivate or ManifestNotGenerated.
  */
 export const makeScanManifest =
   (
@@ -126,7 +129,7 @@ export const makeScanManifest =
   async (wanted: {
     readonly scanId: string;
     readonly userId: string | null;
-    /** The address of the caller. */
+    /** IP address of the caller. */
     readonly client: string;
   }): Promise<ManifestEdition> => {
     if (wanted.userId === null)
@@ -137,7 +140,7 @@ export const makeScanManifest =
       throw new ManifestPrivate(addresses.ofPage(scan.id));
     const files = await manifests.find(scan.id);
     if (files === null) throw new ManifestNotGenerated(scan.id);
-    // The owner sees all of it, published or not.
+    // The owner sees the whole manifest, published or not.
     const showsBehindLogin = scan.ownerId === wanted.userId || scan.showsBehindLogin;
     const { generatedAt } = files;
     return {
@@ -146,11 +149,11 @@ export const makeScanManifest =
     };
   };
 
-/** Every domain that has a manifest of its verified owner, newest first. Rejects with Throttled. */
+/** Every domain whose verified owner has published a manifest, newest first. Rejects with Throttled. */
 export const makeRegistry =
   ({ publications, throttle }: PublicManifestPorts, budget = PUBLIC_READS_BUDGET) =>
   async (page: {
-    /** The address of the caller. */
+    /** IP address of the caller. */
     readonly client: string;
     readonly limit: number;
     readonly cursor?: string | undefined;

@@ -13,8 +13,8 @@ export interface PublishScanPorts {
 }
 
 /**
- * Enters a scan's manifest among the public ones, or takes it out, as the scan's owner has just decided (`isPublic`). Doing
- * it twice changes nothing, so after a failure the same wish can be made again.
+ * Adds a scan's manifest to the public ones, or removes it, as the scan's owner has just decided (`isPublic`).
+ * Idempotent, so that it can be repeated after a failure.
  */
 export const makePublishScan =
   (ports: PublishScanPorts) =>

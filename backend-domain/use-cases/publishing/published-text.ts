@@ -1,7 +1,7 @@
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 
 /**
- * The text of the manifest for everyone except the scan's owner: without the pages behind the log-in unless the owner
+ * The text of the manifest for everyone except the scan's owner: without the pages behind the log-in, unless the owner
  * publishes them.
  */
 export function publishedText(

@@ -5,13 +5,13 @@ import { scansByDomain } from './all-scans.ts';
 import { type CheckClaimPorts, checkClaim } from './check-claim.ts';
 import { type ClaimPorts, claimOf } from './site-claims.ts';
 
-/** A check that broke off is made again after this time. */
+/** A check that was interrupted is repeated after this time. */
 const TAKEN_FOR_MS = 3_600_000;
 const MAX_AT_ONCE = 50;
 
 /**
  * Checks the proofs that are due, one after another, until `signal` is aborted. Rejects with an AggregateError when
- * some checks failed because of a fault of ours; the others are still made.
+ * some checks failed because of an internal error; the others are still made.
  */
 export const makeRecheckProofs =
   (ports: CheckClaimPorts, addresses: ManifestAddresses) =>
@@ -30,7 +30,7 @@ export const makeRecheckProofs =
     if (faults.length > 0) throw new AggregateError(faults, 'Some proofs could not be checked.');
   };
 
-/** Checks the proof of a scan's owner, if there is one, when the scan's manifest was made public. */
+/** Checks the proof of a scan's owner, if there is one, after the scan's manifest was made public. */
 export const makeRecheckOnPublishing =
   (ports: CheckClaimPorts & ClaimPorts, addresses: ManifestAddresses) =>
   async (
@@ -42,7 +42,7 @@ export const makeRecheckOnPublishing =
     await checkClaim(ports, addresses, { claim, startUrl: scan.startUrl, mayBegin: false });
   };
 
-/** Where the owner scanned the site last; the scans may be deleted. */
+/** The start URL of the owner's last scan of the site; a default when the scans were deleted. */
 async function startUrlOf(
   { scans }: CheckClaimPorts,
   { ownerId, domain }: SiteClaim,

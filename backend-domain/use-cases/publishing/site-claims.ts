@@ -13,7 +13,7 @@ export interface ClaimPorts {
   readonly ids: IdGenerator;
 }
 
-/** The user's claim of a scan's domain; its id and token stay the same from the first call on. */
+/** The user's claim of a scan's domain, created by the first call; its id and token never change. */
 export async function claimOf(
   ports: ClaimPorts,
   { ownerId, domain }: Pick<ScanSession, 'ownerId' | 'domain'>,
@@ -22,13 +22,13 @@ export async function claimOf(
   return ports.claims.open({ id: ports.ids.next(), ownerId, domain, token });
 }
 
-/** The address that the files of a scan name: that of its owner's claim. */
+/** The manifest's address in the files of a scan: that of its owner's claim. */
 export const makeClaimedManifestUrl =
   (ports: ClaimPorts, addresses: ManifestAddresses) =>
   async (scan: Pick<ScanSession, 'ownerId' | 'domain'>): Promise<string> =>
     addresses.ofClaim((await claimOf(ports, scan)).id);
 
-/** The ways to prove that the site is the user's. `scan`: one of theirs. */
+/** The ways to verify ownership of the site. `scan`: one of the user's scans of it. */
 export function instructionsFor(
   claim: SiteClaim,
   addresses: ManifestAddresses,

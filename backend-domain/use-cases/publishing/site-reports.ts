@@ -6,7 +6,7 @@ import type { ScanNotes } from '../../ports/scan-notes.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { scansByDomain } from './all-scans.ts';
 
-/** Points of one site's curve; the newest are kept. */
+/** The most points of one site's score history, the newest ones. */
 const MAX_POINTS = 100;
 
 export interface SiteReportPorts {
@@ -26,7 +26,7 @@ export interface SiteReport {
   readonly points: readonly ReportPoint[];
 }
 
-/** How the scores of a user's sites went over time; of one site when a domain is given (none when it is no domain). */
+/** The score history of a user's sites; of one site when a domain is given (none when it is not a valid domain). */
 export const makeSiteReports =
   (ports: SiteReportPorts) =>
   async (wanted: {
@@ -44,7 +44,7 @@ export const makeSiteReports =
       });
       for (const { scan, completedAt } of completed.slice(0, MAX_POINTS)) {
         const scores = await ports.notes.read(scan.id, 'scores');
-        const judged = scores ?? unjudged('The start page was not judged.');
+        const judged = scores ?? unjudged('The start page was not measured.');
         points.push({ scan, completedAt, scores: judged });
       }
       if (points.length > 0) reports.push({ domain, points: points.sort(byCompletion) });

@@ -5,23 +5,23 @@ import type { Clock } from '../../ports/clock.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import { siteFetcher } from '../site-fetcher.ts';
 
-/** All of a validation. */
+/** Time limit of a whole validation. */
 const DEADLINE_MS = 15_000;
-/** For each of: finding the site, its files, and the files that these name. */
+/** Time limit of each step: finding the site, its files, and the files that these name. */
 const STEP_MS = 4_500;
 const MAX_BYTES = 1_000_000;
-/** A port for https that is filtered answers nothing at all. */
-const PATIENCE_MS = 1_500;
+/** How long https is waited for once http has answered: a filtered port never answers. */
+const HTTPS_WAIT_MS = 1_500;
 
 type Opened = LandedFile | TargetForbidden | SiteUnreachable;
 
 interface LandedFile extends AskedFile {
-  /** After redirects. */
+  /** The address after redirects. */
   readonly landedAt: string;
 }
 
 interface Wanted {
-  /** Default `site`. */
+  /** Default: `site`. */
   readonly purpose?: FilePurpose;
   readonly maxBytes?: number;
 }
@@ -31,10 +31,10 @@ interface VisitPorts {
   readonly clock: Clock;
 }
 
-/** The kinds of requests for a file: each kind may move to one other host than the site's. */
+/** What a file is requested for: for each purpose, requests may go to one other host than the site's. */
 export type FilePurpose = 'site' | 'sitemap' | 'manifest';
 
-/** Fetches what one validation needs, within its deadline. */
+/** Fetches what one validation needs, within its time limit. */
 export class SiteVisit {
   readonly #clock: Clock;
   readonly #fetchers: Readonly<Record<FilePurpose, StaticFetcher>>;
@@ -68,7 +68,7 @@ export class SiteVisit {
     return { url, status, contentType, text, landedAt: answer.url };
   }
 
-  /** The same with its refusal as a value. */
+  /** Like `open`, but returns the error instead of rejecting. */
   async tryOpen(url: string, wanted?: Wanted): Promise<Opened> {
     try {
       return await this.open(url, wanted);
@@ -82,7 +82,7 @@ export class SiteVisit {
     return this.#clock.sleep(ms, signal);
   }
 
-  /** Null without an answer, also when none is allowed. */
+  /** Null when there is no answer, also when the request is not allowed. */
   async fetch(url: string, wanted?: Wanted): Promise<AskedFile | null> {
     const opened = await this.tryOpen(url, wanted);
     return opened instanceof Error ? null : opened;
@@ -96,7 +96,10 @@ export interface FoundSite {
   readonly origin: string;
 }
 
-/** The first address that answers, the preferred one of each pair; else the reason of the failure. Rejects with TargetForbidden. */
+/**
+ * The first address that answers, of each pair the preferred one; else the reason why none does. Rejects with
+ * TargetForbidden.
+ */
 export async function findSite(
   visit: SiteVisit,
   pairs: readonly (readonly [secure: string, plain: string])[],
@@ -113,7 +116,7 @@ export async function findSite(
   );
 }
 
-/** The secure one when it opens; once the plain one has answered, the secure one has only a short time left. */
+/** The https address if it answers; once the http one has answered, https has only a short time left. */
 async function preferred(
   visit: SiteVisit,
   secure: Promise<Opened>,
@@ -122,7 +125,7 @@ async function preferred(
   const decided = new AbortController();
   const secondBest = plain.then(async (opened) => {
     if (opened instanceof Error) return secure;
-    await visit.pause(PATIENCE_MS, decided.signal);
+    await visit.pause(HTTPS_WAIT_MS, decided.signal);
     return opened;
   });
   try {
@@ -135,7 +138,7 @@ async function preferred(
   }
 }
 
-/** A site that redirects from one of its own addresses to another is read at the latter. */
+/** When one of the site's addresses redirects to another, the site is read at the latter. */
 function siteAt(page: LandedFile): FoundSite {
   const isSame = siteDomain(page.landedAt) === siteDomain(page.url);
   return { startPage: page, origin: new URL(isSame ? page.landedAt : page.url).origin };

@@ -58,8 +58,9 @@ const MAX_SITEMAPS = 3;
 const META_NAME = 'ai-manifest';
 
 /**
- * Checks how a site names its manifest to agents. `client`: the address of the caller, for throttling. Rejects with
- * InvalidDomain, Throttled, QuotaExceeded or TargetForbidden; a site that cannot be reached is a report, not an error.
+ * Checks how a site tells agents where its manifest is. `client`: IP address of the caller, for throttling. Rejects
+ * with InvalidDomain, Throttled, QuotaExceeded or TargetForbidden; a site that cannot be reached gives a report, not an
+ * error.
  */
 export const makeValidateSite =
   (
@@ -69,7 +70,7 @@ export const makeValidateSite =
     budget: Budget = VALIDATION_BUDGET,
   ) =>
   async (wanted: {
-    /** As a person wrote it. */
+    /** The domain as a person typed it. */
     readonly domain: string;
     readonly client: string;
     readonly signal?: AbortSignal;
@@ -95,7 +96,7 @@ async function inspect(
   { domain, foundSite }: { readonly domain: string; readonly foundSite: FoundSite },
 ): Promise<IntegrationReport> {
   const at = (path: string): string => new URL(path, foundSite.origin).href;
-  // No site has files of these names: the answers show how the site answers any request.
+  // No site has files with these names: the answers show how the site answers requests for missing files.
   const madeUpName = `signpost-${ports.ids.next()}`;
   const fetched = (...paths: readonly string[]) =>
     Promise.all(paths.map((path) => visit.fetch(at(path))));
@@ -145,7 +146,7 @@ async function inspect(
   return judgeIntegration({ ...found, channels, sitemap, manifests });
 }
 
-/** A file that is too complex to read is of no use to agents. */
+/** A file that is too complex to read counts as missing. */
 async function unlessTooComplex<Read>(reading: Promise<Read>, otherwise: Read): Promise<Read> {
   try {
     return await reading;
@@ -167,7 +168,7 @@ function filesOf(
   });
 }
 
-/** What the site serves for each channel, the first of its skills compared with their digests. */
+/** What the site serves for each channel; the first listed skills are compared with their digests. */
 async function channelsOf(
   { siteFiles, hasher }: ValidateSitePorts,
   visit: SiteVisit,

@@ -21,8 +21,8 @@ export interface SiteVerification {
 export const VERIFICATION_BUDGET: Budget = { name: 'verification', points: 20, seconds: 60 };
 
 /**
- * Checks whether the scanned site proves that it is the user's, and stores the result. Rejects with ScanNotFound,
- * Throttled, and with TargetForbidden or SiteUnreachable when the site gave no answer at all; an earlier proof then
+ * Checks whether the scanned site shows a proof for the user, and stores the result. Rejects with ScanNotFound,
+ * Throttled, and with TargetForbidden or SiteUnreachable when the site did not answer at all; an earlier proof then
  * stays.
  */
 export const makeVerifySite =

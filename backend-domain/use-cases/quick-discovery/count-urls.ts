@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 
 export interface UrlCount {
   readonly total: number;
-  /** Biggest first. */
+  /** The biggest first. */
   readonly patterns: readonly {
     readonly pattern: string;
     readonly category: string;
@@ -18,8 +18,8 @@ export interface UrlCount {
 }
 
 /**
- * The pages of a site, sorted into kinds: its start page, what that links to, and `known` ones (normalised URLs of pages of the
- * site). `facts` null: the start page was not read.
+ * The pages of a site, grouped by pattern: its start page, the pages to which that links, and `known` ones (normalised
+ * URLs of pages of the site). `facts` null: the start page was not read.
  */
 export async function countUrls(
   startUrl: string,

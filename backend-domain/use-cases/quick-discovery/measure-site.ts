@@ -11,28 +11,31 @@ import { siteScope } from '../../model/site/url-rules.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 import type { StartPage } from './quick-start-page.ts';
 
-/** The most pages whose links are followed, how many at once, and how long that may take. */
+/** The most pages whose links are followed; below, how many at once, and for how long. */
 const MAX_PAGES = 30;
 const LANES = 4;
 const FOLLOWING_MS = 4_000;
 const PAGE_TIMEOUT_MS = 4_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** What is known of a site once its robots.txt, its start page and its sitemaps were read. `page` null: not read. */
+/**
+ * What is known about a site after its robots.txt, its start page and its sitemaps were read. `page` null: the start
+ * page was not read.
+ */
 interface KnownSite {
   readonly url: string;
   readonly page: StartPage | null;
-  /** URLs of the sitemaps, as they are written there. */
+  /** URLs in the sitemaps, as written there. */
   readonly listed: readonly string[];
-  /** Seconds that its robots.txt asks us to wait between requests; null when it does not ask. */
+  /** Its Crawl-delay for Signpost in seconds; null when there is none. */
   readonly crawlDelay: number | null;
   /** Whether its robots.txt allows reading an address. */
   allows(url: string): boolean;
 }
 
 /**
- * How large a site is, and its pages as far as they are known without the start page. Where sitemaps name too little, a
- * few pages are read for their links; of a site that refuses us, only the listed pages are known.
+ * The size of a site, and its known pages without the start page. If sitemaps name too few pages, links are followed on
+ * some pages; of a site that refuses the analysis, only the listed pages are known.
  */
 export async function measureSite(
   { url, page, listed, crawlDelay, allows }: KnownSite,

@@ -10,16 +10,16 @@ import { parseStartUrl, siteDomain } from '../../model/site/url-rules.ts';
 import type { Budget } from '../../ports/throttle.ts';
 import { takePoints } from '../accounts/take-points.ts';
 import { siteFetcher } from '../site-fetcher.ts';
-import { leavingAtTheEnd, type VisitorWork } from '../visitor-work.ts';
+import { releasingAtTheEnd, type VisitorWork } from '../visitor-work.ts';
 import { countUrls } from './count-urls.ts';
 import { measureSite } from './measure-site.ts';
-import { fetcherUntil, hurriedClock, type QuickDiscoveryPorts } from './quick-ports.ts';
+import { fetcherUntil, type QuickDiscoveryPorts, shortWaitClock } from './quick-ports.ts';
 import { readStartPage, type StartPage } from './quick-start-page.ts';
 import { summarise } from './summarise.ts';
 
-/** The analyses that one address may request. Each costs us, and the analysed site, several requests. */
+/** The analyses that one IP address may request, because each costs several requests to the analysed site. */
 const QUICK_DISCOVERY_BUDGET: Budget = { name: 'quick-discovery', points: 20, seconds: 60 };
-/** For all requests together, the browser's aside. */
+/** Time limit of all requests together, except those of the browser. */
 const FETCHING_MS = 12_000;
 const MAX_URLS = 20_000;
 const AGENT = 'SignpostBot';
@@ -29,11 +29,11 @@ const MAX_PROBLEMS = 20;
 export interface QuickDiscoveryResult {
   readonly domain: string;
   readonly title: string;
-  /** Pages that are known. */
+  /** The number of known pages. */
   readonly totalUrls: number;
-  /** Whether there may be more pages. */
+  /** Whether the site may have more pages. */
   readonly isMinimum: boolean;
-  /** Pages that the site probably has; the tier follows from it. */
+  /** The number of pages that the site probably has; decides the tier. */
   readonly estimatedUrls: number;
   readonly robotsStatus: RobotsStatus;
   readonly robots: {
@@ -46,7 +46,7 @@ export interface QuickDiscoveryResult {
   /** How long a deep scan of `estimatedUrls` pages takes, in whole minutes. */
   readonly expected: {
     readonly minutes: number;
-    /** Whether it follows from this installation's own scans. */
+    /** Whether the estimate is based on this installation's own scans. */
     readonly isMeasured: boolean;
   };
   readonly summary: string;
@@ -54,7 +54,7 @@ export interface QuickDiscoveryResult {
 
 type QuickDiscoveryStage = 'robots' | 'sitemap' | 'start_page' | 'summary';
 
-/** The findings as they come in; the result comes last. */
+/** A finding, sent as soon as it is known; the result comes last. */
 export type QuickDiscoveryStep =
   | {
       readonly kind: 'progress';
@@ -66,24 +66,24 @@ export type QuickDiscoveryStep =
   | { readonly kind: 'result'; readonly result: QuickDiscoveryResult };
 
 export interface QuickDiscovery {
-  /** As a person typed it. */
+  /** The address as a person typed it. */
   readonly url: string;
-  /** Of the visitor. */
+  /** IP address of the visitor. */
   readonly ip: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * The free analysis of a site, in seconds: robots.txt, sitemaps, start page, links where the sitemaps name too little, and a
- * summary in words. Rejects, before any
- * step, with InvalidUrl, TargetForbidden, SiteUnreachable (no such host), Throttled or QuotaExceeded; its steps end in
- * SiteUnreachable, TargetForbidden or SiteNotScannable when the site cannot be analysed.
+ * The free analysis of a site, in seconds: robots.txt, sitemaps, start page, links if the sitemaps name too few pages,
+ * and a summary in words. Rejects, before any step, with InvalidUrl, TargetForbidden, SiteUnreachable (no such host),
+ * Throttled or QuotaExceeded; the steps end with SiteUnreachable, TargetForbidden or SiteNotScannable when the site
+ * cannot be analysed.
  */
 export const makeQuickDiscovery =
   (
     ports: QuickDiscoveryPorts,
     visitors: VisitorWork,
-    /** How fast scans are here; null when that is not known. */
+    /** The pace of this installation's scans; null when unknown. */
     scanPace: () => Promise<ScanPace | null>,
     budget: Budget = QUICK_DISCOVERY_BUDGET,
   ) =>
@@ -101,7 +101,7 @@ export const makeQuickDiscovery =
       leave();
       throw error;
     }
-    return leavingAtTheEnd(steps(ports, startUrl, scanPace, signal), leave, signal);
+    return releasingAtTheEnd(steps(ports, startUrl, scanPace, signal), leave, signal);
   };
 
 async function* steps(
@@ -114,7 +114,7 @@ async function* steps(
   const { origin } = new URL(startUrl);
   const domain = siteDomain(startUrl);
   const inTime = fetcherUntil(ports.fetcher, clock, clock.monotonicMs() + FETCHING_MS);
-  const hurried = { ...ports, fetcher: siteFetcher(inTime, domain), clock: hurriedClock(clock) };
+  const hurried = { ...ports, fetcher: siteFetcher(inTime, domain), clock: shortWaitClock(clock) };
 
   yield progress('robots', `Reading the robots.txt of ${domain}`, 0);
   const robots = await readRobots(origin, hurried, signal);
@@ -206,13 +206,15 @@ function answerOf(robots: SiteRobots): RobotsAnswer {
   return status === null ? { unreachable: true } : { status, text: rulesTextOf(robots) };
 }
 
-/** In sentences: what is wrong with lines of the file, and that it keeps us out when it does. */
+/** The faults of the robots.txt as sentences, and whether it excludes Signpost from the start page. */
 function problemsOf(robots: SiteRobots, rules: RobotsTxt, page: StartPage | null): string[] {
   const lines = rules.problems
     .slice(0, MAX_PROBLEMS)
     .map(({ line, message }) => `Line ${line}: ${message}`);
   if (page !== null) return lines;
   const reason =
-    robots.verdict === 'disallow-all' ? robots.note : 'robots.txt forbids us the start page';
+    robots.verdict === 'disallow-all'
+      ? robots.note
+      : 'robots.txt does not allow Signpost to read the start page';
   return [...lines, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`];
 }

@@ -19,10 +19,10 @@ export interface QuickDiscoveryPorts {
   readonly clock: Clock;
 }
 
-/** A busy server is asked again, but the free analysis does not wait a minute for it. */
+/** The longest pause before a retry: the free analysis does not wait a minute for a busy server. */
 const MAX_PAUSE_MS = 500;
 
-/** The same fetcher with one deadline for all its requests: after it, every request fails. */
+/** The same fetcher with one deadline for all its requests, after which every request fails. */
 export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number): StaticFetcher {
   return {
     fetch: async (url, options) => {
@@ -34,8 +34,8 @@ export function fetcherUntil(fetcher: StaticFetcher, clock: Clock, endMs: number
   };
 }
 
-/** The same clock with short waits. */
-export function hurriedClock(clock: Clock): Clock {
+/** The same clock with shortened waits. */
+export function shortWaitClock(clock: Clock): Clock {
   return {
     now: () => clock.now(),
     monotonicMs: () => clock.monotonicMs(),

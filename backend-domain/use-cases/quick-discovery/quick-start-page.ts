@@ -12,17 +12,17 @@ import type { QuickDiscoveryPorts } from './quick-ports.ts';
 const PAGE_TIMEOUT_MS = 8_000;
 const BROWSER_TIMEOUT_MS = 8_000;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** With less text than this and no link, scripts make the page. */
+/** A page with less text than this and no link is made by scripts. */
 const MIN_TEXT_CHARACTERS = 300;
 
 export interface StartPage {
-  /** After redirects. */
+  /** The address after redirects. */
   readonly url: string;
   readonly facts: PageFacts;
 }
 
 /**
- * The site's start page, without a browser where that suffices. Rejects with SiteUnreachable, TargetForbidden or
+ * Reads the site's start page, without a browser if possible. Rejects with SiteUnreachable, TargetForbidden or
  * SiteNotScannable (an error answer, no HTML, another site).
  */
 export async function readStartPage(
@@ -46,13 +46,13 @@ export async function readStartPage(
   const session = await browser.openSession();
   try {
     const seen = await session.read(resource.url, { timeoutMs: BROWSER_TIMEOUT_MS, signal });
-    // Scripts lead on, too.
+    // Scripts can redirect too.
     assertOwnSite(startUrl, seen.url);
     return seen.facts === null
       ? { url: resource.url, facts }
       : { url: seen.url, facts: seen.facts };
   } catch (error) {
-    // Then few facts about the page are known, but these are correct.
+    // Without the browser, few facts about the page are known, but they are correct.
     if (error instanceof SiteUnreachable && !signal.aborted) return { url: resource.url, facts };
     throw error;
   } finally {

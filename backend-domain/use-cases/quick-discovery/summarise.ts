@@ -7,8 +7,8 @@ const MAX_TOKENS = 4_000;
 const SUMMARY_TIMEOUT_MS = 15_000;
 
 /**
- * The summary while it is written; its last value (`return`) is the whole. When the model fails or takes too long, the
- * text of the rules replaces it.
+ * Yields the summary while it is being written; returns the whole. When the model fails or takes too long, the text of
+ * the rules replaces it.
  */
 export async function* summarise(
   input: SiteSummaryInput,

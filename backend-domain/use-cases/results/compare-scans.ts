@@ -15,11 +15,11 @@ export interface CompareScansPorts {
   readonly notes: ScanNotes;
 }
 
-/** A scan compared with the previous one. */
+/** A scan compared with the previous one of the same site. */
 export interface ScanComparison extends ManifestComparison {
   readonly previous: ScanSession;
   readonly completedAt: Date;
-  /** Null: the start page was not judged. */
+  /** Null when the start page was not measured. */
   readonly scores: { readonly before: QualityScores | null; readonly after: QualityScores | null };
 }
 

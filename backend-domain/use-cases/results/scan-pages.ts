@@ -13,7 +13,7 @@ import type { PageRepository } from '../../ports/page-repository.ts';
 import type { ScanRepository } from '../../ports/scan-repository.ts';
 import { ownedScan } from '../owned-scan.ts';
 
-/** The most pages that are listed; the counts include all of them. */
+/** The most pages in the list; the counts include all pages. */
 const MAX_LISTED = 10_000;
 
 export interface ScanPagesPorts {
@@ -32,7 +32,7 @@ export interface ScanPages {
   readonly pages: readonly ListedPage[];
 }
 
-/** Phases after which a scan reads no more pages. */
+/** Phases in which a scan reads no more pages. */
 const READ_NO_MORE: ReadonlySet<string> = new Set([
   'manifest',
   'reviewing',
@@ -59,7 +59,7 @@ export const makeScanPages =
         counts.total += 1;
         counts[standing.standing] += 1;
         const { url, pattern, status, mode } = page;
-        // The manifest names also pages that were not opened.
+        // The manifest also has titles for pages that were not opened.
         const title = manifest?.pages[url]?.title || page.title;
         if (pages.length < MAX_LISTED)
           pages.push({ url, title, pattern, status, mode, ...standing });

@@ -12,17 +12,17 @@ export interface ScanResultPorts {
   readonly notes: ScanNotes;
 }
 
-/** The result of a scan, apart from its pages and files. */
+/** The result of a scan, without its pages and files. */
 export interface ScanResult {
   readonly scan: ScanSession;
-  /** Whether it wrote its files. */
+  /** Whether the scan has written its files. */
   readonly hasFiles: boolean;
-  /** Whether it ended before it was complete: what there is is only a part. */
+  /** Whether it ended early, so that the result is only a part. */
   readonly isPartial: boolean;
   readonly canResume: boolean;
-  /** Null: the start page was not judged yet. */
+  /** Null when the start page has not been measured yet. */
   readonly scores: QualityScores | null;
-  /** Null: it was not reviewed, or by a version that kept no record. */
+  /** Null when the scan was not reviewed, or by a version that kept no record. */
   readonly review: ReviewRecord | null;
 }
 

@@ -8,7 +8,7 @@ export interface ScanShotsPorts {
   readonly notes: ScanNotes;
 }
 
-/** The pictures of the latest review of a scan; none when there was no review. Rejects with ScanNotFound. */
+/** The screenshots of the latest review of a scan; none when there was no review. Rejects with ScanNotFound. */
 export const makeScanShots =
   ({ scans, notes }: ScanShotsPorts) =>
   async (wanted: {

@@ -23,7 +23,7 @@ export interface TryWorkflowPorts {
 
 export interface TriedWorkflow {
   readonly workflow: ManifestWorkflow;
-  /** The values of its parameters. */
+  /** Values of its parameters. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly report: TrialReport;
 }
@@ -32,15 +32,15 @@ class NoSuchWorkflow extends DomainError {
   readonly code = 'scan.no-such-workflow';
 }
 
-/** Only workflows that the review has shown to be harmless are replayed on request. */
+/** The review has not shown the workflow to be harmless, so it is not replayed on request. */
 class WorkflowNotHarmless extends DomainError {
   readonly code = 'scan.workflow-not-harmless';
 }
 
 const TRIAL_MS = 60_000;
-/** Trials of one account. */
+/** Replays that one account may request. */
 const TRIALS: Budget = { name: 'workflow-trials', points: 30, seconds: 3_600 };
-/** Trials at once in this process: each has a browser session beside those of the scans. */
+/** The most replays at once in this process, because each needs a browser session besides those of the scans. */
 const MAX_TRIALS_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -88,7 +88,7 @@ async function harmless(
   manifest: Manifest,
   workflowId: string,
 ): Promise<Omit<TriedWorkflow, 'report'>> {
-  // The record of the review, which knew the site's robots.txt, decides about addresses.
+  // Every address counts as allowed here: the review, which knew the site's robots.txt, has already decided.
   const { workflows } = planReview(manifest, { maxPages: 0, mayRead: () => true });
   const planned = workflows.find(({ workflow }) => workflow.id === workflowId);
   if (planned === undefined)

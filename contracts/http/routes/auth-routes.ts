@@ -32,7 +32,7 @@ const RESET = { 'Set-Cookie': `${CLEARED['Set-Cookie']}; the device cookie for a
 const SESSION = { [REFRESH_COOKIE.name]: 'The refresh token' };
 const DEVICE = {
   [DEVICE_COOKIE.name]:
-    'Set by an earlier sign-in: wrong passwords from elsewhere do not keep this device out',
+    'Set by an earlier sign-in: wrong passwords from other devices do not lock out this one',
 };
 
 export const authRoutes = defineRoutes({
@@ -45,7 +45,7 @@ export const authRoutes = defineRoutes({
       201: { schema: SignedIn, description: 'The new account, signed in', headers: SIGNED_IN },
     },
     errors: ['EMAIL_TAKEN'],
-    summary: 'Open an account',
+    summary: 'Create an account',
     tag: 'Accounts',
   },
   login: {
@@ -66,7 +66,7 @@ export const authRoutes = defineRoutes({
     cookies: SESSION,
     responses: { 200: { schema: Refreshed, description: 'A new access token', headers: RENEWED } },
     errors: ['REFRESH_INVALID', 'REFRESH_REUSED'],
-    summary: 'Exchange the refresh cookie for a new access token and a new refresh cookie',
+    summary: 'Renew the access token and the refresh cookie',
     tag: 'Accounts',
   },
   logout: {
@@ -119,7 +119,7 @@ export const authRoutes = defineRoutes({
     method: 'get',
     path: '/api/auth/status',
     auth: 'optional',
-    responses: { 200: { schema: AuthStatus, description: 'The same also when signed out' } },
+    responses: { 200: { schema: AuthStatus, description: 'Also when signed out' } },
     errors: [],
     summary: 'Whether a user is signed in',
     tag: 'Accounts',
@@ -172,7 +172,7 @@ export const authRoutes = defineRoutes({
     responses: {
       200: {
         schema: PasswordChanged,
-        description: 'Changed; every other session ended, this one goes on with a new token',
+        description: 'Changed. Every other session has ended; this one continues with a new token',
         headers: SIGNED_IN,
       },
     },
@@ -186,7 +186,7 @@ export const authRoutes = defineRoutes({
     auth: 'bearer',
     responses: { 200: { schema: AgentTokenList, description: 'The user’s tokens' } },
     errors: [],
-    summary: 'The tokens by which the user’s agents read their manifests at /mcp',
+    summary: 'The tokens with which the user’s agents read their manifests at /mcp',
     tag: 'Accounts',
   },
   newAgentToken: {
@@ -194,9 +194,9 @@ export const authRoutes = defineRoutes({
     path: '/api/auth/agent-tokens',
     auth: 'bearer',
     request: { body: NewAgentTokenBody },
-    responses: { 201: { schema: NewAgentToken, description: 'The new token with its text' } },
+    responses: { 201: { schema: NewAgentToken, description: 'The new token and its text' } },
     errors: ['QUOTA_EXCEEDED'],
-    summary: 'Make a token for an agent; at most 20 at a time',
+    summary: 'Create a token for an agent; a user has at most 20',
     tag: 'Accounts',
   },
   revokeAgentToken: {

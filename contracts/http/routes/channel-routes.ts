@@ -10,7 +10,7 @@ const FILE = {
   description: 'The file, with its own content type',
 };
 
-/** Files for the agents of browsers, registries and assistants, compiled from a manifest. */
+/** Channel files, compiled from a manifest for agents in browsers, registries and assistants. */
 export const channelRoutes = defineRoutes({
   sessionChannels: {
     method: 'get',
@@ -62,7 +62,7 @@ export const channelRoutes = defineRoutes({
       200: {
         schema: z.string(),
         contentType: 'text/javascript',
-        description: 'The same for every site',
+        description: 'The script, which is the same for every site',
         headers: CACHED,
       },
       304: UNCHANGED,

@@ -11,7 +11,7 @@ import { ScanParams } from '../scanner.ts';
 
 const ACCEPTED = { 202: { schema: AgentWorkAccepted, description: 'Accepted' } } as const;
 const STEP_ERRORS = ['SCAN_NOT_FOUND', 'INVALID_STATE', 'SCAN_CHANGED'] as const;
-/** Of steps that put the scan to work. */
+/** Errors of the steps that start work on a scan. */
 const WORK_ERRORS = [...STEP_ERRORS, 'TOO_MANY_SCANS'] as const;
 
 export const langgraphRoutes = defineRoutes({
@@ -32,7 +32,7 @@ export const langgraphRoutes = defineRoutes({
     request: { params: ScanParams, body: ConfirmBody, mostBodyBytes: MAX_CONFIRM_BYTES },
     responses: ACCEPTED,
     errors: WORK_ERRORS,
-    summary: 'Choose the URLs to scan, and begin',
+    summary: 'Choose the URLs to scan, and start to read them',
     tag: 'Agents',
   },
   smartCrawl: {
@@ -42,7 +42,7 @@ export const langgraphRoutes = defineRoutes({
     request: { params: ScanParams },
     responses: ACCEPTED,
     errors: WORK_ERRORS,
-    summary: 'Begin to crawl; changes nothing when `confirm` has begun already',
+    summary: 'Start to read the chosen URLs; does nothing when `confirm` has done so',
     tag: 'Agents',
   },
   readMore: {
@@ -52,7 +52,7 @@ export const langgraphRoutes = defineRoutes({
     request: { params: ScanParams, body: ReadMoreBody, mostBodyBytes: MAX_CONFIRM_BYTES },
     responses: ACCEPTED,
     errors: [...WORK_ERRORS, 'NO_MORE_PAGES'],
-    summary: 'Have a completed scan read pages that it found and did not read',
+    summary: 'Make a completed scan read pages that it found and did not read',
     tag: 'Agents',
   },
   pause: {
@@ -72,7 +72,7 @@ export const langgraphRoutes = defineRoutes({
     request: { params: ScanParams },
     responses: ACCEPTED,
     errors: WORK_ERRORS,
-    summary: 'Go on with a paused or failed scan where it was',
+    summary: 'Resume a paused or failed scan',
     tag: 'Agents',
   },
   stop: {
@@ -100,9 +100,9 @@ export const langgraphRoutes = defineRoutes({
     path: '/api/langgraph/status/{id}',
     auth: 'bearer',
     request: { params: ScanParams },
-    responses: { 200: { schema: AgentWorkStatus, description: 'How far the scan is' } },
+    responses: { 200: { schema: AgentWorkStatus, description: 'Status and progress' } },
     errors: ['SCAN_NOT_FOUND'],
-    summary: 'How far a scan is',
+    summary: 'The status and progress of a scan',
     tag: 'Agents',
   },
 });

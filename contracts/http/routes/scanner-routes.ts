@@ -60,7 +60,7 @@ export const scannerRoutes = defineRoutes({
     path: '/api/scanner/sessions/{id}',
     auth: 'bearer-or-cookie',
     request: { params: ScanParams },
-    responses: { 200: { schema: SessionDetails, description: 'Everything that shows the scan' } },
+    responses: { 200: { schema: SessionDetails, description: 'A snapshot of the scan' } },
     errors: ['SCAN_NOT_FOUND'],
     summary: 'A scan as it is now',
     tag: 'Scans',
@@ -102,7 +102,7 @@ export const scannerRoutes = defineRoutes({
         schema: z.string(),
         contentType: 'application/xml',
         description:
-          'Sitemap by sitemaps.org 0.9; above 50,000 pages an index, its files by `part`',
+          'Sitemap by sitemaps.org 0.9; above 50,000 pages an index, whose parts `part` selects',
         attachment: 'sitemap.xml',
       },
     },
@@ -119,7 +119,7 @@ export const scannerRoutes = defineRoutes({
       200: {
         schema: z.string(),
         contentType: 'text/plain',
-        description: 'The site for language models',
+        description: 'The llms.txt of the site',
         attachment: 'llms.txt',
       },
     },
@@ -196,7 +196,7 @@ export const scannerRoutes = defineRoutes({
     request: { params: ScanParams },
     responses: { 200: { schema: ManifestIndex, description: 'The index' } },
     errors: MANIFEST_ERRORS,
-    summary: 'What the manifest of a scan holds, in short',
+    summary: 'A summary of the manifest of a scan',
     tag: 'Manifests',
   },
   manifestPage: {

@@ -7,7 +7,7 @@ export const systemRoutes = defineRoutes({
     method: 'get',
     path: '/api/health',
     auth: 'none',
-    responses: { 200: { schema: Health, description: 'The process lives' } },
+    responses: { 200: { schema: Health, description: 'The process is alive' } },
     errors: [],
     summary: 'Liveness',
     tag: 'System',
@@ -55,7 +55,7 @@ export const systemRoutes = defineRoutes({
       200: { schema: z.string(), contentType: 'text/html', description: 'A page' },
     },
     errors: [],
-    summary: 'The same to browse',
+    summary: 'The API’s description as a web page',
     tag: 'System',
   },
 });

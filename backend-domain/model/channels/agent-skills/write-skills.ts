@@ -7,7 +7,7 @@ export interface Skill {
   /** 1 to 64 lower-case letters, digits and single hyphens: the name of its folder (agentskills.io). */
   readonly name: string;
   readonly title: string;
-  /** What it does and when to use it, at most 1,024 characters. */
+  /** What the skill does and when to use it, at most 1,024 characters. */
   readonly description: string;
   /** Two questions that the skill answers. */
   readonly queries: readonly string[];
@@ -17,10 +17,10 @@ export interface Skill {
 
 const MAX_PAGES = 60;
 const MAX_WORKFLOW_SKILLS = 20;
-/** About 4,000 tokens. */
+/** In characters; about 4,000 tokens. */
 const MAX_BODY_LENGTH = 15_000;
 
-/** The skills of a site: one to find one's way, and one for each workflow. */
+/** The skills of a site: one to navigate it, and one for each workflow. */
 export function writeSkills(site: ChannelSite): Skill[] {
   return [
     navigationSkill(site),
@@ -107,7 +107,7 @@ function stepText(step: ManifestStep, domain: string): string {
   }
 }
 
-/** `{{query}}` is a parameter of ours; everything else is the site's. */
+/** `{{query}}` is one of Signpost's parameters; every other text is the site's and is quoted. */
 function parameterOrQuoted(value: string, domain: string): string {
   return /^\{\{\w+\}\}$/.test(value) ? value : quoted(value, domain);
 }
@@ -131,7 +131,7 @@ function skill({
   return { ...rest, description, content: `${[...head, '', ...body].join('\n')}\n` };
 }
 
-/** Whole lines, as many as fit; headings and paragraphs are set apart by empty lines. */
+/** As many whole lines as fit. Headings and paragraphs are separated by empty lines. */
 function fitting(lines: readonly string[]): string[] {
   const kept: string[] = [];
   let room = MAX_BODY_LENGTH;
@@ -162,7 +162,7 @@ function line(text: string): string {
   return markdownLine(text);
 }
 
-/** Of a host and perhaps a port: lower-case letters, digits and single hyphens. */
+/** A domain, perhaps with a port, as part of a skill's name: lower-case letters, digits and single hyphens. */
 function slug(domain: string): string {
   const words = domain
     .toLowerCase()

@@ -6,8 +6,8 @@ import { MAX_SENTENCE_LENGTH, ownName, quoted } from '../site-text.ts';
 import { MCP_CARD_TYPE, MCP_NAME, type McpServerCard, mcpServerCard } from './mcp-server-card.ts';
 
 /**
- * `/.well-known/ard.json` by Agentic Resource Discovery 0.91. `specVersion` is 1.0 there, that of the catalogue's own
- * schema. Keys are the file's.
+ * `/.well-known/ard.json` as Agentic Resource Discovery 0.91 defines it. `specVersion` is 1.0, the version of the
+ * catalogue schema. The property names are those of the file.
  */
 export interface ArdCatalog {
   readonly specVersion: '1.0';
@@ -21,7 +21,7 @@ interface ArdSurroundings {
   readonly skills: readonly Skill[];
 }
 
-/** A catalogue within another one: its resources have no media type of their own in ARD (ADR-0003 of its project). */
+/** A catalogue inside another one, for resources for which ARD has no media type (ADR-0003 of the ARD project). */
 interface NestedCatalog {
   readonly specVersion: '1.0';
   readonly entries: readonly ArdEntry[];
@@ -33,7 +33,7 @@ interface ArdEntry {
   readonly displayName: string;
   /** Media type. */
   readonly type: string;
-  /** Where it is; absent when `data` holds it. */
+  /** Where the resource is; absent when `data` contains it. */
   readonly url?: string;
   readonly data?: McpServerCard | NestedCatalog;
   readonly description: string;
@@ -51,9 +51,9 @@ const CATALOG_TYPE = 'application/ai-catalog+json';
 const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
 
 /**
- * Lists what a site offers agents: its manifest, its llms.txt, the MCP server that answers about it and its skills.
- * `manifestUrl`: where the manifest is public. `mcpUrl`: the endpoint of the MCP server; null when no server has the
- * manifest.
+ * Lists what a site offers agents: its manifest, its llms.txt, its skills, and the MCP server that answers questions
+ * about it. `manifestUrl`: the public address of the manifest. `mcpUrl`: the endpoint of the MCP server; null when no
+ * server has the manifest.
  */
 export function compileArd(
   site: ChannelSite,
@@ -83,8 +83,8 @@ export function compileArd(
 }
 
 /**
- * The manifest and llms.txt in a catalogue of their own: agents should find them, and registries take only some media
- * types at the first level (Lighthouse's `ard-schema` audit warns of others).
+ * The manifest and llms.txt in a nested catalogue: agents should find them, but registries accept only some media types
+ * at the top level (Lighthouse's `ard-schema` audit warns about others).
  */
 function documentsEntry(site: ChannelSite, manifestUrl: string): ArdEntry {
   const { domain, origin, summary } = site;
@@ -156,7 +156,7 @@ function entryWriter({ domain, generatedAt }: ChannelSite) {
   });
 }
 
-/** A host as a URN holds it: letters, digits, dots and hyphens. A port has no place in it. */
+/** A host as it appears in a URN: letters, digits, dots and hyphens. A port is left out. */
 function publisherOf(domain: string): string {
   return domain.replace(/:\d+$/, '').replace(/[^a-zA-Z0-9.-]/g, '-');
 }

@@ -1,4 +1,7 @@
-/** What a client reads about an MCP server before it connects (Model Context Protocol, SEP-2127). Keys are the card's. */
+/**
+ * The card that an MCP client reads about a server before it connects (Model Context Protocol, SEP-2127). The property
+ * names are those of the card.
+ */
 export interface McpServerCard {
   readonly $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
   /** The server's host in reverse order, a slash, and the server's name. */
@@ -12,7 +15,7 @@ export interface McpServerCard {
 export const MCP_CARD_TYPE = 'application/mcp-server-card+json';
 export const MCP_NAME = 'signpost';
 
-/** The card of Signpost's own server. `url`: its endpoint. */
+/** The card of Signpost's own MCP server. `url`: its endpoint. */
 export function mcpServerCard(url: string): McpServerCard {
   const labels = new URL(url).hostname.split('.').reverse().join('.');
   return {

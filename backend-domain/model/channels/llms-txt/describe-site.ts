@@ -9,8 +9,8 @@ const MAX_TEMPLATES = 30;
 type Section = LlmsTxt['sections'][number];
 
 /**
- * The content of a site's llms.txt: first the tasks, then the main sections with their pages, then the kinds of pages.
- * A note says when to follow its link.
+ * The content of a site's llms.txt: first the tasks, then the main sections with their pages, then one example of each
+ * page template. The note of a link says when to follow it.
  */
 export function describeSite(site: ChannelSite): LlmsTxt {
   const { domain, name, summary, details, pages, sections } = site;
@@ -20,7 +20,7 @@ export function describeSite(site: ChannelSite): LlmsTxt {
   const others = inSections.length > 0 ? 'Other pages' : 'Pages';
   return {
     title: ownName(name, domain),
-    // Written as a block quote, which marks it.
+    // Not quoted: the block quote in which it is written marks it as the site's text.
     summary: siteText(summary, domain, 300),
     details: [quoted(details, domain, 1_000), QUOTATION_NOTE].filter(Boolean).join('\n\n'),
     sections: [
@@ -79,7 +79,10 @@ function kind(
   };
 }
 
-/** llmstxt.org: what may be left out when context is short. Pages that no main section and no other list has room for. */
+/**
+ * The "Optional" section, which readers with a short context may skip (llmstxt.org): pages for which no section above
+ * has room.
+ */
 function optional(pages: readonly ChannelPage[], domain: string): Section {
   const counts = new Map<string | null, number>();
   const left = pages.filter(({ section }) => {

@@ -3,7 +3,7 @@ import { plainText } from '../../shared/plain-text.ts';
 export interface LlmsTxt {
   readonly title: string;
   readonly summary: string;
-  /** A paragraph or more of plain text, separated by blank lines. */
+  /** One or more paragraphs of plain text, separated by blank lines. */
   readonly details?: string;
   readonly sections: readonly {
     readonly title: string;
@@ -18,9 +18,10 @@ export interface LlmsTxt {
 const MAX_LINE = 1_000;
 
 /**
- * Writes an llms.txt (llmstxt.org, version 2 of 2026-08-10): the title as H1, the summary as a quote, details, and
- * sections of links with notes. All texts count as plain text: markup in them is escaped, so that a page's title can
- * neither end its link nor begin a heading. Links that are not http(s), and sections without links, are left out.
+ * Writes an llms.txt (llmstxt.org, version 2 of 2026-08-10): the title as H1, the summary as a block quote, details,
+ * and sections of links with notes. All texts are treated as plain text: markup in them is escaped, so that a page's
+ * title can neither end its link nor begin a heading. Links that are not http(s), and sections without links, are left
+ * out.
  */
 export function writeLlmsTxt({ title, summary, details = '', sections }: LlmsTxt): string {
   const quoted = markdownLine(summary);
@@ -44,7 +45,7 @@ export function writeLlmsTxt({ title, summary, details = '', sections }: LlmsTxt
 function link({ title, url, note }: { title: string; url: string; note: string }): string | null {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
-  // Parentheses would end the link's target, angle brackets and spaces are escaped by the URL already.
+  // Parentheses would end the link's target; URLs already escape angle brackets and spaces.
   const target = parsed.href.replace(
     /[()<>\\\s]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
@@ -53,7 +54,10 @@ function link({ title, url, note }: { title: string; url: string; note: string }
   return `- [${markdownLine(title) || target}](${target})${text === '' ? '' : `: ${text}`}`;
 }
 
-/** One line of text in which nothing is markup (CommonMark). What is markup only at a line's beginning is left alone within. */
+/**
+ * A text as one line of CommonMark without markup. Characters that are markup only at the beginning of a line are
+ * escaped only there.
+ */
 export function markdownLine(text: string): string {
   return plainText(text, MAX_LINE)
     .replace(/[\\`*_[\]<>]|&(?=#?\w+;)|(?<!\S)#/g, '\\$&')

@@ -5,7 +5,7 @@ import type { WebmcpDocument, WebmcpPage, WebmcpTool } from './webmcp-document.t
 import { workflowTools } from './workflow-tools.ts';
 
 const MAX_PAGES = 200;
-/** Lighthouse warns above 40 tools on a page. */
+/** Lighthouse warns when a page has more than 40 tools. */
 const MAX_FORM_TOOLS = 20;
 const MAX_WORKFLOW_TOOLS = 15;
 

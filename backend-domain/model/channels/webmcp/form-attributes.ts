@@ -1,28 +1,28 @@
 import type { ChannelSite } from '../channel-site.ts';
 import { formTools, isSearch } from './form-tools.ts';
 
-/** Attributes that make a form a tool without a script (WebMCP, declarative form annotation). */
+/** Attributes that turn a form into a tool without a script (WebMCP, declarative form annotation). */
 interface FormAttributes {
-  /** Pages that the form is known to be on. */
+  /** The known pages with the form. */
   readonly pages: readonly string[];
   readonly patches: readonly AttributePatch[];
-  /** The attributes as they are pasted into the form's tags. */
+  /** The attributes as text, to be pasted into the tags of the form and its fields. */
   readonly snippet: string;
 }
 
 interface AttributePatch {
   readonly selector: string;
-  /** By name; `''` for an attribute without a value. */
+  /** Values by attribute name; `''` for an attribute without a value. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** `webmcp-attributes.json`: for owners who prefer attributes in their HTML to the script. */
+/** `webmcp-attributes.json`: for owners who prefer HTML attributes to the script. */
 export interface WebmcpAttributes {
   readonly domain: string;
   readonly forms: readonly FormAttributes[];
 }
 
-/** Only a search gets `toolautosubmit`: the browser then sends the form without the person. */
+/** Only a search gets `toolautosubmit`, with which the browser submits the form without asking the person. */
 export function webmcpAttributes(site: ChannelSite): WebmcpAttributes {
   const forms = formTools(site).flatMap(({ form, tool, parameters }) => {
     if (form.selector === null) return [];

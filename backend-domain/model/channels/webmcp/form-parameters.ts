@@ -22,7 +22,7 @@ export interface FormParameters {
 
 const PERSONAL_TYPES = new Set(['password', 'file', 'hidden']);
 const PERSONAL_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|one-time-code|(?:current|new)-password)$/i;
-/** The roles of controls by their types (HTML-AAM); others are text boxes. */
+/** The ARIA roles of controls by their types (HTML-AAM); all other types are text boxes. */
 const FIELD_ROLES: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
   number: 'spinbutton',
@@ -31,10 +31,10 @@ const FIELD_ROLES: Readonly<Record<string, string>> = {
   select: 'combobox',
 };
 const BUTTONS = new Set(['submit', 'button', 'reset', 'image']);
-/** A short name without spaces is an identifier; longer ones may be sentences that address a model. */
+/** A short name without spaces is an identifier; a longer one may be a sentence that instructs a model. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]{0,19}(?:[_-][A-Za-z0-9]{1,19})?$/;
 
-/** The values that agents may fill in a form, with the form's own constraints. */
+/** The fields of a form that agents may fill in, with the form's own constraints. */
 export function toolParameters(form: ManifestForm, domain: string): FormParameters {
   const usable = form.fields.filter(({ type }) => !BUTTONS.has(type) && type !== 'hidden');
   const personal = usable.filter(isPersonal);
@@ -58,8 +58,8 @@ function isPersonal({ type, autocomplete = '' }: ManifestField): boolean {
 }
 
 /**
- * Decides by the autocomplete attribute, by the type, else by the field's name when it is an identifier; never by its
- * label.
+ * Names each parameter by the field's autocomplete attribute, by its type, else by its name if that is an identifier;
+ * never by its label, which is a text of the site.
  */
 function parameterNames(fields: readonly ManifestField[]): string[] {
   const named = fields.map((field) => ({
@@ -87,7 +87,7 @@ function placeOfField(
   return { selector: null, named: { role: role ?? 'textbox', name_id: nameId(label) }, ...place };
 }
 
-/** CSS, "serialize a string". */
+/** The text as a CSS string (CSSOM, "serialize a string"). */
 function cssString(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replace(/\p{Cc}/gu, (c) => `\\${c.charCodeAt(0).toString(16)} `)}"`;
 }
@@ -127,7 +127,7 @@ function described(
   };
 }
 
-/** Values that read like words of a sentence are replaced by `option_1` …, with their labels quoted. */
+/** Option values that could be words of a sentence are replaced by `option_1` …, with their labels quoted. */
 function chosenFrom(
   options: NonNullable<ManifestField['options']>,
   domain: string,
@@ -178,7 +178,7 @@ function numeric(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** HTML's `pattern` is about the whole value. One that is long or holds words is left out. */
+/** HTML's `pattern` must match the whole value. A pattern that is long or contains words is left out. */
 function wholePattern(pattern: string | undefined): string | null {
   if (!pattern || pattern.length > 100 || /[A-Za-z]{3,}|[^\x21-\x7e]/.test(pattern)) return null;
   try {

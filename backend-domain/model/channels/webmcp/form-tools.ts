@@ -18,10 +18,10 @@ const TITLES: Readonly<Record<FormPurpose, string>> = {
   other: 'Fill in a form',
 };
 
-/** Technical names of fields, such as `q` or `search[text]`; a sentence that addresses a model is no such name. */
+/** Technical field names, such as `q` or `search[text]`; a sentence that instructs a model does not match. */
 const FIELD_NAME = /^[\w.[\]-]{1,40}$/;
 
-/** A form as a tool. */
+/** A form with the tool that is made from it. */
 export interface FormTool {
   readonly form: ManifestForm;
   readonly tool: WebmcpTool;
@@ -29,9 +29,9 @@ export interface FormTool {
 }
 
 /**
- * The tools of the site's forms. A search is carried out; any other form is filled in and left for the person to send.
- * A tool is named after the form's purpose; of several forms with one purpose, all but the first also have their id in
- * the name.
+ * The tools made from the site's forms. A search is submitted; any other form is filled in and left for the person to
+ * submit. A tool is named after the form's purpose; if several forms have one purpose, all but the first also have
+ * their id in the name.
  */
 export function formTools(site: ChannelSite): FormTool[] {
   const used = new Set<string>();
@@ -45,7 +45,7 @@ export function formTools(site: ChannelSite): FormTool[] {
     const parts = { form, parameters, name };
     const tool = isSearch(form) ? searchTool(site, parts) : fillTool(site, parts);
     const address = tool?.action.kind === 'steps' ? tool.action.address : undefined;
-    // One search, however many forms lead to it.
+    // Forms that open the same search address make only one tool.
     if (address !== undefined && searched.has(address)) return [];
     if (address !== undefined) searched.add(address);
     return tool === null ? [] : [{ form, tool, parameters }];
@@ -97,7 +97,10 @@ function searchTool(site: ChannelSite, { form, parameters, name }: FormParts): W
   };
 }
 
-/** Whether a workflow searches by the field: a review leaves out the workflows of searches that find nothing. */
+/**
+ * Whether a workflow searches with this field. Before a review every search counts as confirmed; a review removes the
+ * workflows of searches that find nothing.
+ */
 function isConfirmed({ isReviewed, workflows }: ChannelSite, { selector }: ElementPlace): boolean {
   if (selector === null) return !isReviewed;
   return (
@@ -108,7 +111,10 @@ function isConfirmed({ isReviewed, workflows }: ChannelSite, { selector }: Eleme
   );
 }
 
-/** Where the form leads with its field filled in (HTML, form submission by GET); null when that differs from page to page. */
+/**
+ * The address that submitting the form opens (HTML, form submission by GET), with `{query}` for the value; null when
+ * the form's action is unknown or on another origin, or the field's name is not technical.
+ */
 function searchAddress({ action }: ManifestForm, field: string, origin: string): string | null {
   const url = action === null ? null : URL.parse(action);
   if (url === null || url.origin !== origin || !FIELD_NAME.test(field)) return null;
@@ -179,7 +185,7 @@ function leftToPerson(form: ManifestForm, { personal }: FormParameters, domain: 
     .join(' ');
 }
 
-/** The page on which the form is filled in: the first one known to have it. */
+/** The page on which the form is filled in: the first known page with the form. */
 function pageOf({ pages }: ManifestForm, origin: string): string | null {
   const first = pages.find((url) => new URL(url).origin === origin);
   return first === undefined ? null : pathAndQuery(first);

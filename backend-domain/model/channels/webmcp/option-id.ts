@@ -1,6 +1,6 @@
 import { contentId } from '../../manifest/elements/fingerprint.ts';
 
-/** An option's value as it is named in `webmcp.json`; the script finds the option by it. */
+/** The hash of an option's value in `webmcp.json`, by which the script finds the option. */
 export function optionId(value: string): string {
   return contentId('o', value);
 }

@@ -1,7 +1,7 @@
 /**
  * `webmcp.json`: the tools that `webmcp.js` registers with the browser (WebMCP, `document.modelContext.registerTool`).
- * Everything that a language model reads of it (names, titles, descriptions, schemas, page texts) is written by
- * Signpost or quoted by `quoted`; selectors are the site's and only the script reads them.
+ * Every text in it that a language model reads (names, titles, descriptions, schemas, page texts) is written by
+ * Signpost or quoted by `quoted`. Selectors come from the site, and only the script reads them.
  */
 export interface WebmcpDocument {
   readonly format: 'signpost-webmcp';
@@ -10,7 +10,7 @@ export interface WebmcpDocument {
   /** ISO time. */
   readonly generated_at: string;
   readonly notice: string;
-  /** The pages that `find_page` and `open_page` know, most important first. */
+  /** The pages for `find_page` and `open_page`, most important first. */
   readonly pages: readonly WebmcpPage[];
   readonly tools: readonly WebmcpTool[];
 }
@@ -23,12 +23,12 @@ export interface WebmcpPage {
 }
 
 export interface WebmcpTool {
-  /** 1 to 128 of `[A-Za-z0-9_.-]`. */
+  /** 1 to 128 characters of `[A-Za-z0-9_.-]`. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input_schema: ToolSchema;
-  /** Changes nothing on the site. */
+  /** True when the tool changes nothing on the site. */
   readonly read_only: boolean;
   readonly action: WebmcpAction;
 }
@@ -59,32 +59,32 @@ type WebmcpAction =
   | { readonly kind: 'open_page' }
   | StepsAction;
 
-/** Fills in and clicks on one page. */
+/** Fills in fields and clicks on one page. */
 export interface StepsAction {
   readonly kind: 'steps';
   /**
-   * Path and query of the page to go to when the elements are not on the open one; null: the tool is offered only where
-   * they are.
+   * Path and query of the page to open when the elements are not on the open page; null: the tool is offered only on
+   * pages with the elements.
    */
   readonly page: string | null;
   /**
-   * Where a search leads, `{query}` for the value: opened when the form is not on the open page. Path and query.
+   * Path and query of a search's results, with `{query}` for the value: opened when the form is not on the open page.
    */
   readonly address?: string;
-  /** Selectors that the open page must all have. */
+  /** Elements that must all be on the open page. */
   readonly present: readonly ElementPlace[];
   readonly steps: readonly ToolStep[];
-  /** What the person has to do after the steps; null when they reach the goal. */
+  /** What the person has to do after the steps; null when the steps reach the goal. */
   readonly left_to_person: string | null;
-  /** The control that the person has to press last: it gets the focus. */
+  /** The control that the person has to operate last: the script focuses it. */
   readonly last?: ElementPlace;
 }
 
 export interface ElementPlace {
-  /** CSS; null for an element that no selector finds alone: it goes by `named`. */
+  /** CSS selector; null for an element that no selector identifies: it is found by `named`. */
   readonly selector: string | null;
   readonly named?: NamedElement;
-  /** Selector of the same-origin frame. */
+  /** CSS selector of the same-origin frame that contains the element. */
   readonly frame?: string;
   /** Selectors of the shadow hosts, outermost first. */
   readonly shadow?: readonly string[];
@@ -93,16 +93,16 @@ export interface ElementPlace {
 /** An element by its accessible role and name. */
 export interface NamedElement {
   readonly role: string;
-  /** `nameId` of the name: the name itself is a text of the site. */
+  /** `nameId` of the accessible name, in place of the name, which is a text of the site. */
   readonly name_id: string;
 }
 
 export interface ToolStep extends ElementPlace {
   readonly do: 'fill' | 'choose' | 'tick' | 'click' | 'press';
-  /** The input that is filled in; steps whose input is not given are left out. */
+  /** The tool's input that gives the value; a step without its input is left out. */
   readonly parameter?: string;
-  /** Of `press`: the key. */
+  /** For `press`: the key. */
   readonly key?: string;
-  /** Of `choose`: for input values that stand for others, the id of the option's value (`optionId`). */
+  /** For `choose`: the `optionId` of the option's value for each input value that replaces one. */
   readonly options?: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,10 @@ import { schemaOf } from './form-tools.ts';
 import { nameId } from './name-id.ts';
 import type { ElementPlace, ToolStep, WebmcpTool } from './webmcp-document.ts';
 
-/** Workflows that forms make are the forms' own tools; those that only open a page are places of `open_page`. */
+/**
+ * Tools of the workflows that only click. Workflows that use forms are left to the tools of the forms, and those that
+ * only open a page to `open_page`.
+ */
 export function workflowTools(site: ChannelSite): WebmcpTool[] {
   return site.workflows
     .filter(({ workflow }) => workflow.steps.every(isClickOrAddress) && !onlyOpensPage(workflow))
@@ -16,7 +19,7 @@ function isClickOrAddress({ action }: ManifestStep): boolean {
   return action === 'goto' || action === 'click' || action === 'expect';
 }
 
-/** A click that leads to a known address, the same on every page. */
+/** Whether the workflow leads to one fixed address. */
 function onlyOpensPage({ success }: ManifestWorkflow): boolean {
   return success?.kind === 'url' && !/\*|\{\{/.test(success.value);
 }

@@ -1,17 +1,19 @@
-/** Which item of the one list is which of the other. Items left out of `pairs` have no counterpart. */
+/** Which item of one list corresponds to which item of another. */
 export interface Alignment {
-  /** Index in the second list of each item of the first; null when it is not there. */
+  /** For each item of the first list, the index of its counterpart in the second; null when it has none. */
   readonly pairs: readonly (number | null)[];
   /** Indexes of items of the second list that have no counterpart, in order. */
   readonly added: readonly number[];
 }
 
-/** Cells of the table that finds the longest common order; beyond it, two readings are too different to compare. */
+/**
+ * The most cells of the table that finds the longest common subsequence; two readings that need more are not compared.
+ */
 const MAX_CELLS = 4_000_000;
 
 /**
- * Aligns two lists in their order: items of equal keys first, then, between these, items that `resemble` each other.
- * Null when the lists are too long and too different.
+ * Aligns two lists without changing their order: first items with equal keys, then, between these, items that
+ * `resemble` each other. Null when the lists are too long and too different.
  */
 export function aligned(
   ones: readonly string[],
@@ -74,7 +76,7 @@ function longestCommon(
   return pairs;
 }
 
-/** Pairs what resembles each other between two pairs of equal items. */
+/** Between two pairs of equal items, pairs items that resemble each other. */
 function pairGaps(
   pairs: (number | null)[],
   others: number,

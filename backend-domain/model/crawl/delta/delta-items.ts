@@ -17,7 +17,7 @@ import type { FactList } from './reading-delta.ts';
 export interface DeltaItem {
   readonly list: FactList | 'document' | 'fields' | 'submits';
   readonly place: FactPlace;
-  /** What distinguishes it from other facts in its place. */
+  /** The fact's texts and addresses, which distinguish it from other facts in its place. */
   readonly words: string;
   readonly view: FactView;
 }
@@ -33,7 +33,7 @@ export function viewsOf(facts: PageFacts): Record<FactList, FactView[]> {
   };
 }
 
-/** The facts of one list with their places. Null when the structure is not that of the facts. */
+/** The facts of one list with their places. Null when the structure does not belong to these facts. */
 export function itemsOf(
   list: FactList,
   views: readonly FactView[],
@@ -44,7 +44,7 @@ export function itemsOf(
   return views.map((view, at) => item(list, places[at] as FactPlace, view));
 }
 
-/** The fields of a form, and its submit button last. Null when the structure is not that of the facts. */
+/** The fields of a form, and its submit button. Null when the structure does not belong to these facts. */
 export function formItems(
   form: PageFacts['forms'][number],
   place: PageStructure['forms'][number],
@@ -70,14 +70,14 @@ export function documentItem(facts: PageFacts): DeltaItem {
 function item(list: DeltaItem['list'], place: FactPlace, view: FactView): DeltaItem {
   return {
     ...{ list, place, view },
-    // Most facts are found by their place alone.
+    // Computed only when needed: most rules are found by the place alone.
     get words() {
       return wordsOf(view).slice(0, MAX_WORDS);
     },
   };
 }
 
-/** The texts and addresses of a fact, but for what changes with every visit: equal for two readings of one fact. */
+/** The texts and addresses of a fact without what changes at every visit: equal for two readings of one fact. */
 export function wordsOf({ texts, urls }: FactView): string {
   return [
     ...Object.values(texts).map(withoutVolatile),
@@ -85,7 +85,7 @@ export function wordsOf({ texts, urls }: FactView): string {
   ].join('\n');
 }
 
-/** The parts of a fact that stay equal in two readings even when a browser changed its name or its locators. */
+/** Whether two readings are likely of one fact, although a browser changed its name or its locators. */
 export function resemble(one: FactView, other: FactView): boolean {
   if (one.values.tag !== other.values.tag || one.values.level !== other.values.level) return false;
   const [here, there] = [one.urls, other.urls].map(Object.values) as [string[], string[]];

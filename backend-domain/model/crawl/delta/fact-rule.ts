@@ -8,22 +8,22 @@ import { learnValue, NO_VALUES, predictedValue, type ValueRule } from './value-r
 
 /** How a browser changes the facts in one place. */
 export interface FactRule {
-  /** False: such facts are not there in a browser, for instance hidden headings. */
+  /** False: a browser does not show such facts, for instance hidden headings. */
   readonly present: boolean;
   readonly texts: Readonly<Record<string, readonly TextChange[]>>;
   readonly values: Readonly<Record<string, ValueRule>>;
   readonly locators: LocatorRule;
 }
 
-/** How addresses change; one rule for a whole site, because routers treat them alike everywhere. */
+/** How addresses change. One rule for a whole site, because a router changes them in the same way everywhere. */
 export type UrlRule = readonly TextChange[] | null;
 
 const alike = (one: string, other: string): boolean =>
   withoutVolatile(one) === withoutVolatile(other);
 
 /**
- * The rule after one more static fact and its rendered counterpart (null: there is none); null when they contradict it.
- * `isByRole`: whether the rendered element is found by its role and name; null when this is unknown.
+ * Extends the rule by one more static fact and its rendered counterpart (null: there is none). Returns null when they
+ * contradict the rule. `isByRole`: whether the rendered element is found by its role and name; null when unknown.
  */
 export function learnFact(
   rule: FactRule | undefined,
@@ -46,8 +46,8 @@ export function learnFact(
 }
 
 /**
- * The rendered fact without its locators and addresses; 'absent' when there is none, null when the rule does not
- * predict it.
+ * The rendered fact, with addresses and locators still unchanged; 'absent' when a browser does not show it, null when
+ * the rule does not predict it.
  */
 export function predictedFact(
   rule: FactRule,
@@ -82,7 +82,7 @@ export function predictedFactLocators(
   return predictedLocators(rule.locators, from, byRole, place);
 }
 
-/** The rule after one more address; null when it contradicts the rule. */
+/** Extends the rule by one more address. Returns an empty list when the address contradicts the rule. */
 export function learnUrl(
   rule: UrlRule,
   from: string,
@@ -93,7 +93,7 @@ export function learnUrl(
   return possibleUrlChanges(from, to, same);
 }
 
-/** Addresses are the page's own words: a change that names one of them is no rule. */
+/** A change that contains a particular address is no rule, because every page has other addresses. */
 function possibleUrlChanges(
   from: string,
   to: string,

@@ -10,8 +10,8 @@ import type {
 } from '../page-facts.ts';
 
 /**
- * A fact split into what a browser may change in its own way each: texts, addresses, and other values. Every kind of
- * fact is learnt and changed through such a view, so that there is one set of rules for all.
+ * A fact split into the parts that a browser may change in different ways: texts, addresses, and other values. Facts of
+ * every kind are learnt and changed through such a view, so that the same rules serve all kinds.
  */
 export interface FactView {
   readonly texts: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface FactView {
   readonly values: Readonly<Record<string, unknown>>;
   /** Null for facts without locators. */
   readonly locators: readonly LocatorFact[] | null;
-  /** `Placed.place`, an index into the places of one reading: it is carried along and never compared. */
+  /** `Placed.place`, an index into the places of one reading: kept with the fact and never compared. */
   readonly at: Placed;
 }
 
@@ -52,7 +52,7 @@ export function linkFrom({ texts, urls, values, at }: FactView): LinkFact {
   };
 }
 
-/** Without the form's index, which follows from what becomes of the forms. */
+/** Without the index of its form, which is computed from the predicted forms. */
 export function elementView({
   name,
   action: { kind, url },
@@ -86,7 +86,7 @@ export function elementFrom(view: FactView, form: number | null): ElementFact {
   };
 }
 
-/** Without its fields and its submit button, which are facts of their own. */
+/** Without its fields and its submit button, which are separate facts. */
 export function formView({
   name,
   action,
@@ -134,7 +134,7 @@ export function submitFrom({ texts, locators }: FactView): NonNullable<FormFact[
 }
 
 /**
- * The facts of a page's head. Its text is left out: scripts and styles change it in ways that no rule predicts.
+ * The facts of a page's head, without the page's text, which scripts and styles change in ways that no rule predicts.
  * Addresses that a router rewrites count as texts here, because it may rewrite them in another way than links.
  */
 export function documentView(facts: PageFacts): FactView {
@@ -153,7 +153,7 @@ export function documentView(facts: PageFacts): FactView {
   };
 }
 
-/** Type and language distinguish alternates; those that share both are distinguished by their order. */
+/** Alternates are distinguished by type and language, those with equal ones by their order. */
 function alternateKeys(alternates: PageFacts['alternates']): string[] {
   const seen = new Map<string, number>();
   return alternates.map(({ type, language }) => {
@@ -176,7 +176,7 @@ export type DocumentPart = Pick<
   | 'metaRefresh'
 >;
 
-/** The order of the alternates says nothing; it stays that of the static reading, `before`. */
+/** The alternates keep the order of the static reading, `before`, because their order has no meaning. */
 export function documentFrom({ texts, values }: FactView, before: PageFacts): DocumentPart {
   const keys = alternateKeys(before.alternates);
   return {

@@ -20,11 +20,11 @@ import { RuleBook } from './rule-book.ts';
 
 export interface Lesson {
   readonly delta: ReadingDelta;
-  /** Whether facts in a known place changed in another way than known. */
+  /** Whether a known rule was contradicted. */
   readonly isContradiction: boolean;
 }
 
-/** Both readings of one page. */
+/** The static and the rendered reading of one page. */
 export interface Sample {
   readonly fixed: PageFacts;
   readonly structure: PageStructure;
@@ -32,14 +32,14 @@ export interface Sample {
 }
 
 /**
- * The delta after one more page was read both ways. Null when rules cannot express the page's difference: they would
- * not turn its static reading into the rendered one.
+ * Extends the delta by a page that was read both ways. Returns null when rules cannot express the difference: they
+ * would not turn the static reading into the rendered one.
  */
 export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
   const { fixed, structure, rendered } = sample;
   if (fixed.truncated || rendered.truncated) return null;
   const splits: string[] = [];
-  // Each round distinguishes the facts of further places by their words, so the rounds end when no place is left.
+  // Each round distinguishes the facts of further places by their words, so the rounds end when no such place is left.
   for (;;) {
     const lesson = new PageLesson(delta, splits, sample).lesson();
     if (lesson === null) return null;
@@ -61,9 +61,8 @@ function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
 }
 
 /**
- * Whether two readings are equal for an agent: everything except the page's text and visit counters. Times, nonces and
- * tokens count as equal. The states of a page are left out: only the first pages of a pattern are explored, and no static
- * reading has states.
+ * Whether two readings are equal for an agent. The page's text and number of scripts do not count; times, nonces and
+ * tokens count as equal.
  */
 export function sameFacts(one: PageFacts, other: PageFacts): boolean {
   return basisOf(one) === basisOf(other);
@@ -76,7 +75,6 @@ function basisOf(facts: PageFacts): string {
     scripts: _scripts,
     truncated: _cut,
     places: _places,
-    states: _states,
     ...rest
   } = facts;
   const alternates = facts.alternates.map((each) => JSON.stringify(inOrder(each))).sort();
@@ -135,7 +133,7 @@ class PageLesson {
     };
   }
 
-  /** What the samples have seen of containers: whether scripts add something to them shows in the facts. */
+  /** The kinds of containers on all samples. What scripts add to them is learnt with the facts. */
   #containers(): string[] {
     const known = this.#delta.containers ?? [];
     return [...new Set([...known, ...this.#sample.structure.containers])].sort();
@@ -184,7 +182,10 @@ class PageLesson {
     return true;
   }
 
-  /** Null when the name is shared, so that the element could not be found by it anyhow. */
+  /**
+   * Whether the element is found by its role and name. Null when other elements share them: then it cannot be found so
+   * anyway.
+   */
   #isByRole(index: number): boolean | null {
     const element = this.#sample.rendered.elements[index];
     if (element === undefined) return null;
@@ -196,7 +197,7 @@ class PageLesson {
   #counts: Map<string, number> | null = null;
 }
 
-/** The locators of fields are those of elements. */
+/** Without locators: those of a field are predicted with its element. */
 function unlocated(item: DeltaItem): DeltaItem {
   return { ...item, view: { ...item.view, locators: null } };
 }
@@ -215,7 +216,10 @@ function sameUrl(one: string, other: string): boolean {
   return withoutTokens(one) === withoutTokens(other);
 }
 
-/** The facts that scripts add, with the static facts that they follow. Null when their place is unknown. */
+/**
+ * The facts that scripts add, each with the place of the static fact that it follows. Null when that place is
+ * ambiguous.
+ */
 function placedFacts(
   list: FactList,
   items: readonly DeltaItem[],
@@ -235,7 +239,7 @@ function placedFacts(
   return placed;
 }
 
-/** Every reading numbers its places from the start. */
+/** Without `place`, because every reading numbers its places anew. */
 function unplaced(fact: AddedFact['fact']): AddedFact['fact'] {
   const { place: _place, ...rest } = fact as AddedFact['fact'] & Placed;
   return rest as AddedFact['fact'];

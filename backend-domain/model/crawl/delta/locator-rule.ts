@@ -11,14 +11,19 @@ import {
 
 /** How a browser changes the locators of facts in one place. */
 export interface LocatorRule {
-  /** By kind and basis: how the values change; null when the locators are not unique any more. */
+  /**
+   * How the values change, by kind and basis of the locator; null when a browser finds no unique locator of that group.
+   */
   readonly groups: Readonly<Record<string, readonly TextChange[] | null>>;
-  /** The positions that locators fall back to. */
+  /** How the structural CSS selector changes; null when not seen yet. `xpath`: the same for the absolute XPath. */
   readonly css: readonly TextChange[] | null;
   readonly xpath: readonly TextChange[] | null;
-  /** The locators by meaning when scripts rewrite them in the same way on every page; null when they do not. */
+  /**
+   * The locators without positions and roles, when scripts rewrite them to the same ones on every page; null when they
+   * do not.
+   */
   readonly set: readonly LocatorFact[] | null;
-  /** Whether the element is found by its role and name once these are unique; null when not seen yet. */
+  /** Whether the element is found by its role and name, provided that these are unique; null when not seen yet. */
   readonly byRole: boolean | null;
 }
 
@@ -30,14 +35,17 @@ export const NO_LOCATORS: LocatorRule = {
   byRole: null,
 };
 
-/** As adapters/browser/in-page/scope.ts completes the locators of an element. */
+/** The limits that adapters/browser/in-page/scope.ts applies to the locators of an element. */
 const ENOUGH_LOCATORS = 3;
 const MAX_LOCATORS = 8;
 
 const alike = (one: string, other: string): boolean =>
   withoutVolatile(one) === withoutVolatile(other);
 
-/** The rule after one more pair of locator lists; null when it contradicts the rule. `place`: of the static fact. */
+/**
+ * Extends the rule by one more pair of locator lists. Returns null when they contradict the rule. `place`: of the
+ * static fact.
+ */
 export function learnLocators(
   rule: LocatorRule,
   from: readonly LocatorFact[],
@@ -58,8 +66,8 @@ export function learnLocators(
 }
 
 /**
- * The locators of the rendered element. `byRole`: its locator by role and name, null when it has none. Null when the
- * rule does not predict them.
+ * The locators of the rendered element; null when the rule does not predict them. `byRole`: its locator by role and
+ * name, null when it has none.
  */
 export function predictedLocators(
   rule: LocatorRule,
@@ -95,12 +103,12 @@ function isPath({ kind, basis }: LocatorFact): boolean {
   return kind === 'css' && basis === 'structure';
 }
 
-/** Not the XPath by text. */
+/** The absolute XPath, not an XPath by text. */
 function isXpath({ kind, basis }: LocatorFact): boolean {
   return kind === 'xpath' && basis === 'structure';
 }
 
-/** Without positions, which depend on how many others there are, and without the role, which depends on all others. */
+/** Without positions and roles: whether those are unique depends on the page's other elements. */
 function byMeaning(locators: readonly LocatorFact[]): LocatorFact[] {
   return locators.filter((locator) => !isPath(locator) && !isXpath(locator) && !isByRole(locator));
 }
@@ -163,7 +171,7 @@ function predictedGroups(
     const group = groupOf(locator);
     const rule = Object.hasOwn(groups, group) ? groups[group] : undefined;
     if (rule === null) continue;
-    // A kind that was not seen in this place yet is taken unchanged.
+    // A group that was not seen in this place yet is kept unchanged.
     const value = rule === undefined ? locator.value : predictedText(rule, locator.value);
     if (value === null) return null;
     locators.push({ ...locator, value });
@@ -187,7 +195,7 @@ function positionRule(
   return changes.length === 0 ? undefined : changes;
 }
 
-/** Undefined when the rule does not predict it. */
+/** The rendered position; undefined when the rule does not predict it. */
 function position(
   rule: readonly TextChange[] | null,
   from: string | null,

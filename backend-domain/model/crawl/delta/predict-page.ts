@@ -19,8 +19,8 @@ import { predictedText } from './text-change.ts';
 
 /**
  * The facts that a browser would find on a page, predicted from its static reading. Null when the delta does not
- * predict them: a fact is in an unknown place, the samples leave open how it changes, or scripts may add controls to a
- * container of a kind that no sample had.
+ * predict them: a fact is in an unknown place, the samples do not show how it changes, or scripts may add controls to a
+ * kind of container that no sample had.
  */
 export function predictPage(
   delta: ReadingDelta,
@@ -37,7 +37,10 @@ export function predictPage(
   }
 }
 
-/** Such as the first code block: the samples do not show whether scripts put a copy button on it. */
+/**
+ * Whether the page has an unknown kind of container, such as the first code block: the samples do not show whether
+ * scripts add a copy button to it.
+ */
 function mayBeDecorated(
   { containers = [] }: ReadingDelta,
   { scripts }: PageFacts,
@@ -48,8 +51,8 @@ function mayBeDecorated(
 
 class NotPredicted extends Error {}
 
-/** One fact on its way: from the static reading, or added by scripts. */
-interface Coming<Fact> {
+/** One fact while the rendered page is predicted: from the static reading, or added by scripts. */
+interface Draft<Fact> {
   /** Its index in the static reading; null when scripts add it. */
   readonly from: number | null;
   readonly view: FactView | null;
@@ -62,7 +65,7 @@ class Prediction {
   readonly #urls: UrlRule;
   readonly #facts: PageFacts;
   readonly #structure: PageStructure;
-  /** The rendered locators of the elements, by where these are found in the static reading. */
+  /** The rendered locators of each element, by the element's first static locator. */
   readonly #located = new Map<string, readonly LocatorFact[]>();
 
   constructor(delta: ReadingDelta, facts: PageFacts, structure: PageStructure) {
@@ -74,32 +77,32 @@ class Prediction {
 
   page(added: readonly AddedFact[]): PageFacts {
     const views = viewsOf(this.#facts);
-    const coming = <List extends FactList>(list: List) =>
-      this.#coming<PageFacts[List][number]>(
+    const drafts = <List extends FactList>(list: List) =>
+      this.#drafts<PageFacts[List][number]>(
         itemsOf(list, views[list], this.#structure),
         added.filter((fact) => fact.list === list),
       );
-    const forms = coming('forms');
-    const elements = this.#elements(coming('elements'), forms);
+    const forms = drafts('forms');
+    const elements = this.#elements(drafts('elements'), forms);
     return {
       ...this.#facts,
       ...documentFrom(this.#seen(documentItem(this.#facts)), this.#facts),
-      headings: coming('headings').map((each) => each.added ?? headingFrom(viewIn(each))),
-      links: coming('links').map((each) => each.added ?? linkFrom(viewIn(each))),
+      headings: drafts('headings').map((each) => each.added ?? headingFrom(viewIn(each))),
+      links: drafts('links').map((each) => each.added ?? linkFrom(viewIn(each))),
       elements,
-      // After the elements: fields are found as these are.
+      // After the elements, because the fields take the elements' locators.
       forms: forms.map((each) => each.added ?? this.#form(each)),
     };
   }
 
-  #coming<Fact>(items: DeltaItem[] | null, added: readonly AddedFact[]): Coming<Fact>[] {
+  #drafts<Fact>(items: DeltaItem[] | null, added: readonly AddedFact[]): Draft<Fact>[] {
     if (items === null) throw new NotPredicted();
-    const kept: Coming<Fact>[][] = items.map((item, from) => {
+    const kept: Draft<Fact>[][] = items.map((item, from) => {
       const rule = this.#ruleFor(item);
       const view = this.#predicted(item, rule);
       return view === null ? [] : [{ from, view, rule, added: null }];
     });
-    const first: Coming<Fact>[] = [];
+    const first: Draft<Fact>[] = [];
     for (const { after, isLast, fact } of added) {
       const isAnchor = ({ place }: DeltaItem): boolean => place.places[0] === after;
       const at = isLast ? items.findLastIndex(isAnchor) : items.findIndex(isAnchor);
@@ -111,27 +114,27 @@ class Prediction {
   }
 
   #elements(
-    coming: readonly Coming<ElementFact>[],
-    forms: readonly Coming<FormFact>[],
+    drafts: readonly Draft<ElementFact>[],
+    forms: readonly Draft<FormFact>[],
   ): ElementFact[] {
     const formOf = (index: number | null): number | null => {
       const at = index === null ? -1 : forms.findIndex(({ from }) => from === index);
       return at < 0 ? null : at;
     };
-    const unlocated = coming.map(
+    const unlocated = drafts.map(
       (each) => each.added ?? elementFrom(viewIn(each), formOf(this.#staticOf(each).form)),
     );
-    // A hidden element that is found by its role in a browser takes part in the count.
+    // A hidden element counts if a browser finds it by its role.
     const counts = countRoles(
       unlocated.map((element, at) =>
-        coming[at]?.added !== null || coming[at]?.rule?.locators.byRole === true
+        drafts[at]?.added !== null || drafts[at]?.rule?.locators.byRole === true
           ? element
           : { ...element, locators: [] },
       ),
     );
     const staticCounts = countRoles(this.#facts.elements);
     return unlocated.map((element, at) => {
-      const { from, rule } = coming[at] as Coming<ElementFact>;
+      const { from, rule } = drafts[at] as Draft<ElementFact>;
       if (from === null || rule === null) return element;
       const place = this.#structure.elements[from] as FactPlace;
       const before = this.#facts.elements[from] as ElementFact;
@@ -143,11 +146,11 @@ class Prediction {
     });
   }
 
-  #staticOf({ from }: Coming<ElementFact>): ElementFact {
+  #staticOf({ from }: Draft<ElementFact>): ElementFact {
     return this.#facts.elements[from ?? 0] as ElementFact;
   }
 
-  #form({ from, view, rule }: Coming<FormFact>): FormFact {
+  #form({ from, view, rule }: Draft<FormFact>): FormFact {
     const form = this.#facts.forms[from ?? 0] as FormFact;
     const place = this.#structure.forms[from ?? 0] as FormPlace;
     const items = formItems(form, place);
@@ -162,7 +165,10 @@ class Prediction {
     return formFrom({ ...view, locators }, fields, submit);
   }
 
-  /** A field or submit button is one of the page's elements, unless these were too many, and is found like it. */
+  /**
+   * A field or submit button takes the rendered locators of its element; it has none when the page has too many
+   * elements.
+   */
   #locatorsLike(
     before: readonly LocatorFact[],
     { frame, shadow }: Pick<FormFact, 'frame' | 'shadow'>,
@@ -176,7 +182,7 @@ class Prediction {
     return view === 'absent' ? null : { ...view, urls: this.#predictedUrls(view.urls) };
   }
 
-  /** A fact that cannot be dropped. */
+  /** The prediction of a fact that a browser always shows. */
   #seen(item: DeltaItem): FactView {
     const view = this.#predicted(item, this.#ruleFor(item));
     if (view === null) throw new NotPredicted();
@@ -200,12 +206,12 @@ class Prediction {
   }
 }
 
-function viewIn({ view }: Coming<unknown>): FactView {
+function viewIn({ view }: Draft<unknown>): FactView {
   if (view === null) throw new NotPredicted();
   return view;
 }
 
-/** The first locator of an element is unique in its root. */
+/** The key of an element: its first locator, which is unique in its root. */
 function addressOf(
   locators: readonly LocatorFact[],
   frame: string | undefined,
@@ -226,7 +232,7 @@ function roleOf(
   const locator = byRoleOf(element, counts);
   if (locator === null || byRole === true) return locator;
   if (before.locators.some(({ kind }) => kind === 'role')) return locator;
-  // It had no such locator although it was the only one of its name: others do not give it this role.
+  // It had no such locator although its role and name were unique: browsers give it another role.
   if (byRoleOf(before, staticCounts) !== null) return null;
   throw new NotPredicted();
 }

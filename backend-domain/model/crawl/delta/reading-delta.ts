@@ -2,19 +2,19 @@ import type { PageFacts } from '../page-facts.ts';
 import type { FactRule, UrlRule } from './fact-rule.ts';
 
 /**
- * How scripts and style sheets of one code (PageStructure.code) change the facts of a static reading, keyed by the
- * places of the facts. JSON-serialisable.
+ * How the scripts and style sheets of one code (PageStructure.code) change the facts of a static reading. The rules are
+ * keyed by the places of the facts. JSON-serialisable.
  */
 export interface ReadingDelta {
   readonly urls: UrlRule;
   /**
-   * By list and place. `split`: facts in this place are distinguished by their words, because they change in different
-   * ways; these rules are keyed by the words as well. `varies`: nothing can be predicted.
+   * By list and place. `split`: the facts in this place change in different ways, so that their rules are keyed by
+   * their words as well. `varies`: the facts in this place cannot be predicted.
    */
   readonly rules: Readonly<Record<string, PlaceRule>>;
-  /** The kinds of containers (PageStructure) of the samples; absent in deltas that older versions stored. */
+  /** The kinds of containers (PageStructure) that the samples had; absent in deltas that older versions stored. */
   readonly containers?: readonly string[];
-  /** What scripts add, the same on every page; null before the first sample. */
+  /** The facts that scripts add, the same on every page; null before the first sample. */
   readonly added: readonly AddedFact[] | null;
 }
 
@@ -26,9 +26,9 @@ export const FACT_LISTS: readonly FactList[] = ['headings', 'links', 'forms', 'e
 
 export interface AddedFact {
   readonly list: FactList;
-  /** The place of the static fact that it follows; null: it comes first. */
+  /** The place of the static fact that it follows; null: it is the first of its list. */
   readonly after: string | null;
-  /** Whether it follows the last fact in that place, or the first. */
+  /** Whether it follows the last fact in that place; else it follows the first. */
   readonly isLast: boolean;
   readonly fact: PageFacts[FactList][number];
 }

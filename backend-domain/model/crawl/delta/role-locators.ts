@@ -1,17 +1,17 @@
 import type { ElementFact, LocatorFact } from '../page-facts.ts';
 
-/** `button[name="Search"]`, quotes and backslashes escaped as in a CSS string. */
+/** `button[name="Search"]`, with quotes and backslashes escaped as in a CSS string. */
 export function roleLocatorOf({ role, name }: Pick<ElementFact, 'role' | 'name'>): string {
   return `${role}[name="${name.replace(/["\\]/g, '\\$&')}"]`;
 }
 
 /**
- * Names that do not serve as locators: an empty name, or a whole paragraph
+ * Longer names are whole paragraphs and do not serve as locators
  * (adapters/browser/in-page/locators/semantic-locators.ts).
  */
 const MAX_NAME_LENGTH = 100;
 
-/** The locator by role and name, which must be the only one in its frame; null when it is not, or has no name. */
+/** The element's locator by role and name; null when it has no name, or the locator is not unique in its frame. */
 export function byRoleOf(
   element: Pick<ElementFact, 'role' | 'name' | 'frame'>,
   counts: ReadonlyMap<string, number>,
@@ -21,13 +21,13 @@ export function byRoleOf(
   return { kind: 'role', value: roleLocatorOf(element), basis: 'semantic' };
 }
 
-/** How many elements in a frame take part in the accessibility tree with one role and name. */
+/** Counts the elements in the accessibility tree, by frame, role and name. */
 export function countRoles(
   elements: readonly Pick<ElementFact, 'role' | 'name' | 'frame' | 'visible' | 'locators'>[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const element of elements) {
-    // An invisible element may still be in the accessibility tree; then it was found by its role.
+    // An invisible element with a locator by role is in the accessibility tree.
     const isThere =
       element.visible !== false || element.locators.some(({ kind }) => kind === 'role');
     if (!isThere) continue;

@@ -3,9 +3,9 @@ import { type FactRule, learnFact } from './fact-rule.ts';
 import type { FactView } from './fact-views.ts';
 import type { PlaceRule } from './reading-delta.ts';
 
-/** The rules of a delta while they are looked up and learnt. */
+/** Looks up the rules of a delta and extends them. */
 export class RuleBook {
-  /** Not copied: a site's rules are many, and every page is looked up in them. */
+  /** Not copied, because a site has many rules and they are read for every page. */
   readonly #known: Readonly<Record<string, PlaceRule>>;
   readonly #learnt = new Map<string, PlaceRule>();
   /** Places with a rule that a later page contradicted. */
@@ -26,8 +26,8 @@ export class RuleBook {
   }
 
   /**
-   * The rule for a fact: that of its own place, else that of the next wider kind of place in which all facts change in
-   * the same way. Null when there is none.
+   * The rule for a fact: that of its own place, else that of the next wider kind of place whose facts all change in the
+   * same way. Null when there is none.
    */
   ruleFor(item: DeltaItem): FactRule | null {
     for (const place of item.place.places) {
@@ -41,7 +41,7 @@ export class RuleBook {
     return null;
   }
 
-  /** Learns from one fact and its rendered counterpart; null when it has none. */
+  /** Learns from one fact and its rendered counterpart (null: there is none). */
   learn(item: DeltaItem, rendered: FactView | null, isByRole: boolean | null): void {
     const [own, ...wider] = item.place.places;
     if (own === undefined) return;
@@ -81,7 +81,7 @@ export class RuleBook {
     this.#learnt.set(own, learnt ?? 'varies');
   }
 
-  /** From now on distinguishes the facts of a place by their words. */
+  /** Distinguishes the facts of a place by their words from now on. */
   split(key: string): void {
     this.#learnt.set(key, 'split');
   }

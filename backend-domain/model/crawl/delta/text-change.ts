@@ -1,6 +1,6 @@
 /**
- * One way in which a browser may change a text of a static reading. Pure and serialisable; which of these are possible
- * is narrowed down with every pair of readings that is seen.
+ * One way in which a browser may change a text of a static reading. JSON-serialisable. Every pair of readings rules out
+ * some of the possible changes.
  */
 export type TextChange =
   | { readonly kind: 'keep' }
@@ -8,20 +8,22 @@ export type TextChange =
   /** The text's start `from` becomes `to`; either may be ''. */
   | { readonly kind: 'start'; readonly from: string; readonly to: string }
   | { readonly kind: 'end'; readonly from: string; readonly to: string }
-  /** Style sheets add `text` before the part of this index, such as an arrow before the title in “Previous” + title. */
+  /**
+   * Style sheets add `text` before the part with this index, such as an arrow before the title in “Previous” + title.
+   */
   | { readonly kind: 'before-part'; readonly index: number; readonly text: string }
-  /** The text is said twice, with `between` in the middle. */
+  /** The text appears twice, with `between` in the middle. */
   | { readonly kind: 'twice'; readonly between: string }
   /** A client-side router writes `/page/#part` for `/page#part`. */
   | { readonly kind: 'fragment-slash' };
 
 const KEEP: TextChange = { kind: 'keep' };
-/** A text after a longer change has more likely changed as a whole. */
+/** In characters. A longer change more likely replaces the whole text. */
 const MAX_EDGE_LENGTH = 400;
 
 /**
- * The text after the change; null when the change does not fit the text. `parts`: the texts of the elements inside,
- * when there are several.
+ * The text after the change; null when the change cannot apply to it. `parts`: the texts of the elements inside, when
+ * there are several.
  */
 function changedText(
   change: TextChange,
@@ -48,10 +50,13 @@ function changedText(
   }
 }
 
-/** The kind of a text: a router changes addresses, and selectors with an address, in other ways than words. */
+/** The kind of a text: a router changes addresses, and selectors that contain an address, in other ways than words. */
 export type TextNature = 'words' | 'address';
 
-/** All changes that turn the one text into the other; some are much more likely than the rest. */
+/**
+ * All changes that turn one text into the other. If some only add text, returns only these, because they are far more
+ * likely.
+ */
 export function possibleChanges(
   from: string,
   to: string,
@@ -74,13 +79,13 @@ export function possibleChanges(
   return additions.length > 0 ? additions : possible;
 }
 
-/** Something is written at an end of the text or of a part of it, and all that was there stays. */
+/** Whether the change adds something to an end of the text, or before a part of it, and removes nothing. */
 function isAddition(change: TextChange): boolean {
   if (change.kind === 'start' || change.kind === 'end') return change.from === '';
   return change.kind === 'before-part';
 }
 
-/** Those of the changes that also lead from this text to that. `alike`: whether two texts count as the same. */
+/** Those of `changes` that also turn `from` into `to`. `alike`: whether two texts count as equal. */
 export function stillPossible(
   changes: readonly TextChange[],
   from: string,
@@ -94,7 +99,7 @@ export function stillPossible(
   });
 }
 
-/** The text that all possible changes give; null when they disagree or do not fit it. */
+/** The changed text, if all of `changes` give the same one; null when they disagree or cannot apply. */
 export function predictedText(
   changes: readonly TextChange[],
   text: string,
@@ -117,7 +122,7 @@ function writtenBefore(
   return [...parts.slice(0, index), `${written}${part}`, ...parts.slice(index + 1)].join(' ');
 }
 
-/** The first part is left out: what is written before it starts the text. */
+/** Not for the first part: text added before it is added to the start of the whole text. */
 function beforeParts(from: string, to: string, parts: readonly string[] | null): TextChange[] {
   if (parts === null || to.length <= from.length) return [];
   return parts.slice(1).map((_part, at) => {
@@ -144,7 +149,7 @@ function edges(from: string, to: string): TextChange[] {
       to: to.slice(0, to.length - alikeAtEnd),
     },
   ];
-  // A text that has nothing in common with the earlier one is another text.
+  // A change must keep something of the text; otherwise it is a replacement.
   return changes.filter(
     (change) =>
       (change.kind === 'end' || change.kind === 'start') &&

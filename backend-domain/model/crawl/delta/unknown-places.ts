@@ -10,8 +10,8 @@ interface Page {
 }
 
 /**
- * Whether a page has something in a place that neither the delta knows nor any of the `samples` has: whatever these teach, the
- * delta will not predict the page.
+ * Whether a page has something in a place that neither the delta nor any of the `samples` has. Then the delta will not
+ * predict the page, whatever is learnt from the samples.
  */
 export function hasPlaceOfItsOwn(
   delta: ReadingDelta,
@@ -44,7 +44,7 @@ function hasFactOfItsOwn(
   return factKeys(structure).some((keys) => !keys.some(isKnown));
 }
 
-/** For each fact the keys of the rules that can predict it. */
+/** For each fact, the keys of the rules that could predict it. */
 function factKeys(structure: PageStructure): string[][] {
   return FACT_LISTS.flatMap((list) =>
     structure[list].map(({ places }) => places.map((place) => ruleKey(list, place))),

@@ -1,8 +1,8 @@
-/** How a browser changes the values of one property: those that it changes, and some of those that it keeps. */
+/** How a browser changes the values of one property. */
 export interface ValueRule {
-  /** JSON of the static value → JSON of the rendered one. */
+  /** For each changed value, JSON of the static value → JSON of the rendered one. */
   readonly changed: Readonly<Record<string, string>>;
-  /** JSON of values that stayed; null when there were too many to list. */
+  /** JSON of values that did not change; null when there were too many to list. */
   readonly kept: readonly string[] | null;
 }
 
@@ -10,7 +10,7 @@ const MAX_KEPT = 8;
 
 export const NO_VALUES: ValueRule = { changed: {}, kept: [] };
 
-/** The rule after one more pair of values (as JSON); null when it contradicts the rule. */
+/** Extends the rule by one more pair of values (as JSON). Returns null when they contradict the rule. */
 export function learnValue(rule: ValueRule, from: string, to: string): ValueRule | null {
   const known = Object.hasOwn(rule.changed, from) ? rule.changed[from] : undefined;
   if (from === to) {

@@ -1,10 +1,10 @@
 import type { ElementFact, PageFacts, Placed, PlaceFact } from '../page-facts.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
 
-/** Between the containers of a path, outermost first, as between CSS child selectors. */
+/** Separates the containers of a path, outermost first, as in CSS child selectors. */
 export const STEP = ' > ';
 
-/** The paths of a page's places, by their numbers: `header > div.trace > a`. Linear in the number of places. */
+/** The path of each place of a page, by index: `header > div.trace > a`. Linear in the number of places. */
 export function pathsOf(places: readonly PlaceFact[] | undefined): readonly string[] {
   const paths: string[] = [];
   for (const { within, sign } of places ?? []) {
@@ -14,18 +14,18 @@ export function pathsOf(places: readonly PlaceFact[] | undefined): readonly stri
   return paths;
 }
 
-/** Something of a page that two visits can be compared by. */
+/** An element or heading of a page, in a form that can be compared between two visits. */
 export interface PlacedThing {
-  /** '' when its place is not known. */
+  /** The path of its place; '' when unknown. */
   readonly path: string;
-  /** The same on two visits when nothing about it changed. */
+  /** Equal on two visits when nothing about the thing changed. */
   readonly identity: string;
-  /** The same though what it says may have changed: where it is and where it leads, or how its text begins. */
+  /** Equal on two visits even when its text changed: its path with its target, or with its text without numbers. */
   readonly role: string;
   readonly isLink: boolean;
 }
 
-/** The elements and headings of a page. */
+/** The elements and headings of a page, as things to compare. */
 export function thingsOf(facts: PageFacts): readonly PlacedThing[] {
   const pathOf = pathsIn(facts);
   return [
@@ -39,7 +39,7 @@ export function thingsOf(facts: PageFacts): readonly PlacedThing[] {
   ];
 }
 
-/** The elements of a page, each as a thing. */
+/** The elements of a page, each with the thing to compare. */
 export function thingsOfElements(
   facts: PageFacts,
 ): readonly { readonly element: ElementFact; readonly thing: PlacedThing }[] {
@@ -59,7 +59,7 @@ function pathsIn({ places }: PageFacts): (thing: Placed) => string {
   return ({ place }) => (place === undefined ? '' : (paths[place] ?? ''));
 }
 
-/** The identity of something by its place: a link by its target, anything else by its text without numbers. */
+/** Identifies something by its path and, for a link, its target; for anything else, its text without numbers. */
 export function roleOf(path: string, url: string, text: string): string {
   const target = url === '' ? withoutVolatile(text).replace(/\d+/g, '0') : url;
   return `${path}\u0000${target}`;

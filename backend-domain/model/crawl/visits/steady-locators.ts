@@ -1,13 +1,16 @@
 import type { ElementFact, LocatorFact } from '../page-facts.ts';
 
-/** A link by its address, or the end of it, within a container: `nav#menu a[href="/about"]`. */
+/**
+ * Matches the end of a selector of a link by its address, or the end of it, in a container: `nav#menu
+ * a[href="/about"]`.
+ */
 const SCOPED_LINK = / (?:a|area)\[href\$?="(?:[^"\\]|\\.)*"\]$/;
 
 /**
- * The elements with locators that stay true when a visit adds something to the page. A list of visited pages adds a
- * further link to any page of the site, under the same name: so a link is located by its container and address, and by
- * its name only when no other of these elements has the name. Links without a container keep their locators. Gives the
- * same elements for the same page at every visit.
+ * The elements with locators that stay unique when a visit adds something to the page. A list of visited pages adds
+ * another link to some page of the site, with the same name: so a link is located by its container and address, and by
+ * its name only when no other of these elements has that name. Links without a container keep their locators. The
+ * result is the same for the same page at every visit.
  */
 export function withSteadyLocators(elements: readonly ElementFact[]): ElementFact[] {
   const named = new Map<string, number>();
@@ -27,7 +30,7 @@ export function withSteadyLocators(elements: readonly ElementFact[]): ElementFac
   });
 }
 
-/** Written as the extraction writes it. */
+/** In the format that the extraction uses. */
 function byName({ role, name }: ElementFact): LocatorFact {
   const escaped = name.replace(/["\\]/g, '\\$&');
   return { kind: 'role', value: `${role}[name="${escaped}"]`, basis: 'semantic' };

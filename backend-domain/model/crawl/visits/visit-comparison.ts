@@ -9,22 +9,25 @@ interface Tally {
 }
 
 interface PlaceTally extends Tally {
-  /** Whether a link was among what changed. */
+  /** Whether a link is among the changed things. */
   addsLinks: boolean;
 }
 
 interface PatternTallies {
-  /** By path. */
+  /** By path of the place. */
   readonly places: Map<string, PlaceTally>;
   readonly texts: Tally;
 }
 
-/** A single difference at one place may be an accident: then only that thing is left out. */
+/** A single difference in one place may be an accident: then only that thing is left out, not the whole place. */
 const MIN_CHANGES = 2;
-/** A place may keep a third as many things as came and went there: a list of visited pages keeps the page itself. */
+/**
+ * A place depends on the visit when at most a third as many things stayed as changed; some may stay, for instance the
+ * page itself in a list of visited pages.
+ */
 const KEPT_SHARE = 1 / 3;
 const ENOUGH_OBSERVATIONS = 3;
-/** Single things that are remembered at most. */
+/** The most single things that are recorded. */
 const MAX_THINGS = 2_000;
 
 /**
@@ -33,12 +36,12 @@ const MAX_THINGS = 2_000;
  */
 export class VisitComparison {
   readonly #patterns = new Map<string, PatternTallies>();
-  /** Things that changed, by role, with their paths. */
+  /** Paths of the things that changed, by `PlacedThing.role`. */
   readonly #changed = new Map<string, string>();
-  /** Roles of things that only said something else. */
+  /** Roles (`PlacedThing.role`) of things of which only the text changed. */
   readonly #reworded = new Set<string>();
 
-  /** Takes note of a page of this pattern as it was on two visits. Two pages that share nothing say nothing. */
+  /** Adds a page of this pattern as it was on two visits. Two readings with nothing in common are ignored. */
   add(pattern: string, one: PageFacts, other: PageFacts): void {
     const { left, right, steady } = difference(thingsOf(one), thingsOf(other));
     if (steady.length === 0 && left.length + right.length > 0) return;
@@ -52,7 +55,7 @@ export class VisitComparison {
     texts[isSame ? 'steady' : 'changed'] += 1;
   }
 
-  /** Takes note of things on a page of this pattern that were there on one visit only, and of others that stayed. */
+  /** Adds things on a page of this pattern that one visit showed and the other did not, and things that both showed. */
   addSeen(
     pattern: string,
     seen: { readonly changed: readonly PlacedThing[]; readonly steady: readonly PlacedThing[] },
@@ -73,7 +76,7 @@ export class VisitComparison {
     const elsewhere = dependentIn(site);
     const byPattern = Object.fromEntries(
       [...this.#patterns].map(([pattern, tallies]) => {
-        // A place that clearly stays the same on this pattern does so even if it differs on others.
+        // A place that clearly stays the same on this pattern is kept, even if it differs on other patterns.
         const others = elsewhere.filter((path) => !isSteady(tallies.places.get(path)));
         return [pattern, [...new Set([...dependentIn(tallies), ...others])].sort()];
       }),
@@ -117,7 +120,7 @@ export class VisitComparison {
   }
 }
 
-/** The places where things differ between visits. */
+/** The paths of places where things differ between visits. */
 function dependentIn({ places }: PatternTallies): string[] {
   return [...places]
     .filter(([path, tally]) => path !== '' && isDependent(tally))
@@ -134,7 +137,7 @@ function isSteady(tally: Tally | undefined): boolean {
   return tally !== undefined && tally.steady >= ENOUGH_OBSERVATIONS && tally.steady > tally.changed;
 }
 
-/** The entries that only one of them has, and those that both have; of equal entries as many as both have. */
+/** The things that only one list has, and those that both have. Equal things are matched one to one. */
 function difference(
   one: readonly PlacedThing[],
   other: readonly PlacedThing[],

@@ -5,19 +5,18 @@ import { withSteadyLocators } from './steady-locators.ts';
 
 /** The parts of a site that depend on the visit, so that not every visitor sees them. JSON-serialisable. */
 export interface VisitDependence {
-  /** Paths of places; see placed-things.ts. `elsewhere`: for patterns without a compared page. */
+  /** Paths of places (placed-things.ts). `elsewhere`: for patterns of which no page was compared. */
   readonly regions: {
     readonly byPattern: Readonly<Record<string, readonly string[]>>;
     readonly elsewhere: readonly string[];
   };
-  /** Single things outside these regions (`roleOf`). */
+  /** Single things outside these regions, by `roleOf`. */
   readonly things: readonly string[];
   /**
-   * Whether links are among the differences: then a page may have one more link to another page than it had when it was
-   * read.
+   * Whether links are among the differences: then a later visit may show one more link to some page than the scan saw.
    */
   readonly addsLinks: boolean;
-  /** Patterns whose pages differ in their texts, and whether the same is assumed of other patterns. */
+  /** Patterns with pages whose texts differ between visits, and whether this is assumed of all other patterns. */
   readonly texts: { readonly byPattern: readonly string[]; readonly elsewhere: boolean };
 }
 
@@ -28,8 +27,8 @@ export function dependentPlaces({ regions, things }: VisitDependence): number {
 }
 
 /**
- * The facts of a page of this pattern without what depends on the visit; the very same facts when nothing of the site
- * does. The beginning of the text is left out where it differs from visit to visit.
+ * The facts of a page of this pattern without what depends on the visit; the same object when nothing on the site does.
+ * The text is left out where it differs from visit to visit.
  */
 export function steadyFacts(
   facts: PageFacts,
@@ -49,7 +48,7 @@ export function steadyFacts(
       headings: facts.headings.filter((heading) => isSteady(heading, undefined, heading.text)),
       links: facts.links.filter((link) => isSteady(link, link.url, link.text)),
       text,
-      // How much text the whole page has depends on the visit too.
+      // The length of the whole text also depends on the visit.
       textLength: text.length,
     },
     facts,
@@ -103,7 +102,7 @@ function textDepends(pattern: string, { regions, texts }: VisitDependence): bool
   return texts.elsewhere && !Object.hasOwn(regions.byPattern, pattern);
 }
 
-/** Without the forms that lost all of their elements; the others keep theirs. */
+/** Without the forms that lost all of their elements; the other forms are kept and renumbered. */
 function withForms(facts: PageFacts, before: PageFacts): PageFacts {
   const had = new Set(before.elements.map(({ form }) => form));
   const has = new Set(facts.elements.map(({ form }) => form));

@@ -3,27 +3,27 @@ import { locatorsOf } from '../../manifest/review/element-target.ts';
 import { writtenLocator } from '../locating.ts';
 import { line, quoted, quotedTexts, sitePath, wholeValue } from './answer.ts';
 
-/** Tokens of one locator, and of a further one. */
+/** The most tokens of the first locator; below, of a further one. */
 const LOCATOR_TOKENS = 80;
 const FALLBACK_TOKENS = 30;
 const FALLBACKS = 2;
 
-/** Which locators of an element an answer names. */
+/** Which locators of an element an answer shows. */
 type ShownLocators = 'none' | 'best' | 'all';
 
-/** What the role does not already say of an element. */
+/** Actions that an element's role does not imply. */
 const TELLING_ACTIONS: readonly string[] = ['submit', 'open', 'download'];
 
 /** How the lines of one answer write elements. */
 interface ElementStyle {
-  /** Of the start page: addresses that begin with it are written as paths. */
+  /** Origin of the start page: its addresses are written as paths. */
   readonly origin: string;
   readonly locators: ShownLocators;
-  /** Where the element is, in words; '' when the answer is of one page. */
+  /** Where the element is, in words; '' when the whole answer is about one page. */
   readonly where?: string;
 }
 
-/** One line: `link “Plan your visit” /visit on every page css=a.plan`. */
+/** An element as one line: `link “Plan your visit” /visit on every page css=a.plan`. */
 export function elementLine(
   element: ManifestElement,
   { origin, locators, where = '' }: ElementStyle,
@@ -44,24 +44,27 @@ export function elementLine(
   );
 }
 
-/** Whether one of its locators can be shown. */
+/** Whether the element has a locator that can be shown. */
 export function isUsable(element: ManifestElement): boolean {
   return usableLocators(element, 'best').length > 0;
 }
 
-/** A locator as a step has it; null when the step has none, or one that cannot be shown. */
+/** The selector of a step as a locator; null when it has none, or one that cannot be shown. */
 export function shownSelector(selector: string | null): string | null {
   return selector === null
     ? null
     : wholeValue(writtenLocator({ kind: 'css', value: selector }), LOCATOR_TOKENS);
 }
 
-/** The roles of WAI-ARIA are single words; a site can write any text into the attribute. */
+/**
+ * A role as answers show it. The roles of WAI-ARIA are single words; a site can put any text into the attribute, which
+ * is then quoted.
+ */
 export function roleText(role: string | null | undefined): string {
   return role && /^[a-z]{1,20}$/.test(role) ? role : quoted(role, 20);
 }
 
-/** Best first. */
+/** The locators that can be shown, the best first. */
 function usableLocators(element: ManifestElement, shown: 'best' | 'all'): string[] {
   const [first, ...rest] = locatorsOf(element)
     .map(writtenLocator)

@@ -2,19 +2,19 @@ import type { PagePlace, Place } from '../places.ts';
 import { addressTerms, searchTerms } from '../search-terms.ts';
 import { line, quoted, shortText, siteAddress, sitePath } from './answer.ts';
 
-/** Tokens of a page's purpose in a list: enough to choose by; `get_page` says all of it. */
+/** The most tokens of a page's purpose in a list, enough to choose a page; `get_page` returns all of it. */
 const PURPOSE_TOKENS = 32;
 
 /** How the lines of one answer write places. */
 interface PlaceStyle {
-  /** Of the start page: addresses that begin with it are written as paths, except for the first. */
+  /** Origin of the start page: its addresses are written as paths, except in the first entry. */
   readonly origin: string;
   readonly isFirst: boolean;
-  /** The terms of the wish: a purpose is shown where title and address have none of them. */
+  /** The search terms: a page's purpose is shown when its title and address contain none of them. */
   readonly wanted: readonly string[];
 }
 
-/** One line: `/visit “Opening hours”`, or `workflow w1 “Search the site” {"query":"radio"}`. */
+/** A page or workflow as one line: `/visit “Opening hours”`, or `workflow w1 “Search the site” {"query":"radio"}`. */
 export function placeLine(place: Place, style: PlaceStyle): string {
   if (place.kind === 'page') return pageLine(place, style);
   const { workflow, parameters } = place;
@@ -27,7 +27,7 @@ export function placeLine(place: Place, style: PlaceStyle): string {
   );
 }
 
-/** One line: `/visit “Opening hours”: “Says when the museum is open.” (needs a log-in)`. */
+/** A page as one line: `/visit “Opening hours”: “Says when the museum is open.” (needs a log-in)`. */
 export function pageLine(
   { page, title, guessed }: PagePlace,
   { origin, isFirst, wanted }: PlaceStyle,
@@ -43,7 +43,7 @@ export function pageLine(
   );
 }
 
-/** Whether title or address show why the page was found. */
+/** Whether the title or address contains a search term, and so shows why the page was found. */
 function saysWhy(url: string, title: string, wanted: readonly string[]): boolean {
   const terms = new Set([...searchTerms(title), ...addressTerms(url)]);
   return wanted.some((term) => terms.has(term));

@@ -21,21 +21,21 @@ import { pageLine, placeLine } from './place-line.ts';
 import { stepLine } from './step-line.ts';
 
 const RESULTS = 30;
-/** Of one answer: what is meant is among the first, and agents ask for more when it is not. */
+/** Few, because the intended result is usually among the first; agents ask for more when it is not. */
 const RESULTS_OF_ANSWER = 4;
 const HEADINGS = 12;
 
-/** What may be asked of a page, besides its address. */
+/** Options of a question about a page. */
 interface PageQuestion {
-  /** Whether to name the locators of its elements; `findElement` names them for those that a wish means. */
+  /** Whether to show the locators of all elements; `findElement` shows those of matching elements. */
   readonly locators?: boolean | undefined;
   readonly from?: number | undefined;
 }
 
 /**
- * Answers to agents from one manifest: short (MAX_TOKENS), one line an entry, in parts that `from` goes through, and with
- * every text of the site marked. Addresses are whole where they come first in an answer; the others of the same origin are
- * paths. Every method throws NotInManifest for what the manifest does not have.
+ * Answers to agents from one manifest: short (MAX_TOKENS), one line for each entry, continued with `from`, and with
+ * every text of the site quoted. The first entry of an answer has a whole address; later ones have paths if the origin
+ * is the same. Every method throws NotInManifest when the manifest lacks what was asked for.
  */
 export class SiteAnswers {
   readonly #manifest: Manifest;
@@ -59,7 +59,7 @@ export class SiteAnswers {
     });
   }
 
-  /** The purpose of a page, its headings, and the elements that can be operated. `url`: an address or a path. */
+  /** A page's purpose, headings and usable elements. `url`: an address or a path. */
   getPage(url: string, { locators = false, from = 0 }: PageQuestion = {}): Answer {
     const page = this.#page(url);
     const elements = elementsOfPage(this.#manifest, page).filter(isUsable);
@@ -71,7 +71,7 @@ export class SiteAnswers {
     });
   }
 
-  /** The elements that a wish means, with the best locator of each: of one page, or of all. */
+  /** The elements that match a wish, with the best locator of each: of one page, or of all pages. */
   findElement(query: string, url?: string, from = 0): Answer {
     const within = url === undefined ? null : this.#page(url);
     const found = findElements(this.#manifest, query, within, isUsable).slice(0, RESULTS);
@@ -89,7 +89,7 @@ export class SiteAnswers {
     });
   }
 
-  /** The possible actions on the site. */
+  /** The workflows of the site. */
   listWorkflows(from = 0): Answer {
     return listAnswer([], {
       items: listedWorkflows(this.#manifest),
@@ -112,7 +112,7 @@ export class SiteAnswers {
     });
   }
 
-  /** How to search the site itself for something, and what the manifest has on it. */
+  /** How to search for something with the site's own search, and the matching pages of the manifest. */
   searchSite(query: string, from = 0): Answer {
     const wanted = searchQuery(query) ?? query;
     const workflow = searchWorkflow(this.#manifest);
@@ -214,7 +214,7 @@ function shownParameter({ name, type, required }: ListedWorkflow['parameters'][n
   return `${name}: ${/^[a-z-]{1,20}$/.test(type) ? type : 'text'}${required ? '' : ', optional'}`;
 }
 
-/** Where the search's results are, when the search is a form that is sent by GET; null when it is another one. */
+/** The address of the search's results, if the search is a form that is sent by GET; else null. */
 function searchAddress(
   manifest: Manifest,
   { success }: ManifestWorkflow,

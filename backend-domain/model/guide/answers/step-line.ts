@@ -4,7 +4,7 @@ import { roleText, shownSelector } from './element-line.ts';
 
 const FRAME_TOKENS = 30;
 
-/** One line of a workflow's steps: `2 fill textbox “Search” “{{query}}” css=#q`. */
+/** A step of a workflow as one line: `2 fill textbox “Search” “{{query}}” css=#q`. */
 export function stepLine(step: ManifestStep): string {
   const { n, action, selector, role, name, value, url, frame } = step;
   return line(

@@ -1,7 +1,7 @@
 /**
- * How many tokens a text takes at most, usually, in the encodings of current models (o200k and alike). They never take
- * more tokens than UTF-8 bytes, and words of English far fewer: two letters a token is beyond what any word needs. Digits
- * come in groups of up to three; each other ASCII character is counted as one.
+ * A usual upper limit for the tokens of a text in the encodings of current models (o200k and similar). These never take
+ * more tokens than UTF-8 bytes, and English words far fewer: this counts one token for every two letters, more than any
+ * word needs. Digits count in groups of up to three, and every other ASCII character as one.
  */
 export function tokenCeiling(text: string): number {
   let tokens = 0;

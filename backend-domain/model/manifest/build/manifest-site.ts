@@ -1,15 +1,15 @@
 import type { PageRecord } from '../../crawl/frontier.ts';
 
-/** The scan and the site that a manifest is written for. */
+/** The scan and the site that a manifest describes. */
 export interface ManifestSite {
   readonly scanId: string;
   readonly startUrl: string;
-  /** Host, with the port when it is not the scheme's own. */
+  /** Host, with the port unless it is the scheme's default. */
   readonly domain: string;
-  /** Where the manifest's JSON Schema is served. */
+  /** Address of the manifest's JSON Schema. */
   readonly schemaUrl: string;
   readonly generatedAt: Date;
-  /** Whether the scan was logged in: then what a page shows to other visitors is unknown. */
+  /** Whether the scan was logged in from the start page on: then it is unknown what other visitors see. */
   readonly loggedInAtStart: boolean;
 }
 

@@ -8,12 +8,12 @@ import type { SiteStates } from '../states/state-book.ts';
 import type { WorkflowBook } from '../workflows/workflow-book.ts';
 import type { SiteStructure } from './site-structure.ts';
 
-/** Everything that the manifest says of a site but its texts: known once all pages have been drafted. */
+/** The manifest's content without its sentences; complete once all pages have been drafted. */
 export interface SiteDraft {
   readonly structure: SiteStructure;
   /** Pages that were read. */
   readonly pages: readonly PageDraft[];
-  /** The known purpose of each page that was read. */
+  /** The input from which the purpose of each page that was read is described. */
   readonly purposes: readonly PurposeInput[];
   /** Pages that were found and not read. */
   readonly unread: readonly PageSummary[];
@@ -24,7 +24,7 @@ export interface SiteDraft {
   readonly states: SiteStates;
 }
 
-/** The pages whose purpose the model describes in a sentence, the most important first. */
+/** The pages whose purpose is to be described, the most important first. */
 export function purposesWanted({ structure, pages, purposes }: SiteDraft): readonly PurposeInput[] {
   const { frame, site } = structure;
   const patterns = new Map(pages.map(({ url, pattern }) => [url, pattern]));
@@ -38,7 +38,7 @@ export function purposesWanted({ structure, pages, purposes }: SiteDraft): reado
   return purposes.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What the site's description is written from. */
+/** The input from which the site's description is written. */
 export function siteDescriptionInput({ structure, sections }: SiteDraft): SiteDescriptionInput {
   const { site, start, language } = structure;
   const forms = structure.forms

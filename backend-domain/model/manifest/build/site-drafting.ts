@@ -20,7 +20,7 @@ import type { SiteStructure } from './site-structure.ts';
 
 const PURPOSE_TEXT = 600;
 
-/** The second pass over the pages: drafts what each page has beyond what it shares with others. */
+/** The second pass over the pages: drafts what each page has besides what it shares with others. */
 export class SiteDrafting {
   readonly #structure: SiteStructure;
   readonly #workflows: WorkflowBook;
@@ -35,7 +35,7 @@ export class SiteDrafting {
     this.#unread = new UnreadPages(structure);
   }
 
-  /** Drafts a page that was read: once each page that was surveyed. */
+  /** Drafts a page that was read. Call it once for each page that was surveyed. */
   add(page: PageRecord): void {
     const { reading } = page;
     if (reading === null) return;
@@ -63,12 +63,12 @@ export class SiteDrafting {
     this.#purposes.push(purposeInput(page, facts, purposes));
   }
 
-  /** Takes note of a page that was not read, by its name; see `UnreadPages`. */
+  /** Adds a page that was not read, with a name for it (see `UnreadPages`). */
   addUnread(page: PageSummary): void {
     this.#unread.add({ ...page, title: this.#nameOf(page) });
   }
 
-  /** Sitemaps and feeds give titles; other pages are named after the links to them. */
+  /** The title from a sitemap or feed; else the text of the links to the page. */
   #nameOf(page: PageSummary): string {
     const listed = page.source === 'sitemap' || page.source === 'feed' ? page.title : '';
     const { linkNames } = this.#structure;
@@ -91,7 +91,10 @@ export class SiteDrafting {
   }
 }
 
-/** By the start page's navigation, as far as other pages have it too; by the anchors when there is no start page. */
+/**
+ * The main sections, from the start page's navigation links that other pages have too; when there is no start page,
+ * from the anchors.
+ */
 function sectionsOf(
   { site, frame, start }: SiteStructure,
   titles: readonly (readonly [url: string, title: string])[],

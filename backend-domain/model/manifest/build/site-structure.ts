@@ -7,19 +7,19 @@ import type { ManifestSite } from './manifest-site.ts';
 export interface StartPage {
   readonly title: string;
   readonly description: string | null;
-  /** Links of its navigation, in its order. */
+  /** The links of its navigation, in document order. */
   readonly navigation: readonly { readonly name: string; readonly url: string }[];
 }
 
-/** What the pages of a site have in common: known once all pages that were read have been surveyed. */
+/** What the pages of a site have in common; complete once all pages that were read have been surveyed. */
 export interface SiteStructure {
   readonly site: ManifestSite;
   readonly frame: SiteFrame;
   readonly forms: FormBook;
   readonly addresses: SiteAddresses;
-  /** Texts of links, by where they lead. */
+  /** Link texts by the address to which the links lead. */
   readonly linkNames: LinkNames;
-  /** Names by URL of the pages read. */
+  /** Names of the pages that were read, by URL. */
   readonly titles: ReadonlyMap<string, string>;
   /** URL patterns with a page that was read. */
   readonly readPatterns: ReadonlySet<string>;

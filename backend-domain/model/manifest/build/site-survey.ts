@@ -25,7 +25,7 @@ export class SiteSurvey {
     this.#site = site;
   }
 
-  /** Takes note of a page that was read. */
+  /** Adds a page that was read. */
   add(page: PageRecord): void {
     const { reading } = page;
     if (reading === null) return;
@@ -48,7 +48,7 @@ export class SiteSurvey {
       this.#start = { page: startPage(facts), language: facts.language };
   }
 
-  /** The elements that all added pages have in common. */
+  /** What all added pages have in common. */
   structure(): SiteStructure {
     return {
       site: this.#site,

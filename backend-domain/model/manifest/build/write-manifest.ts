@@ -14,18 +14,18 @@ import type { SiteStates } from '../states/state-book.ts';
 import { workflows } from '../workflows/workflows.ts';
 import type { SiteDraft } from './site-draft.ts';
 
-/** The sentences and scores about a site. */
+/** The sentences and scores for a manifest. */
 export interface ManifestTexts {
-  /** One sentence by page URL. */
+  /** The purpose of each page in one sentence, by URL. */
   readonly purposes: ReadonlyMap<string, string>;
   readonly description: string | null;
   readonly scores: QualityScores;
 }
 
-/** Entries in `pages`; further pages that were not read are only counted. */
+/** The most entries in `pages`; further pages that were not read are only counted. */
 const MAX_PAGE_ENTRIES = 10_000;
 
-/** The manifest of a draft with its texts. The same pages in the same order make the same manifest. */
+/** Writes the manifest of a draft with its texts. The same pages in the same order give the same manifest. */
 export function writeManifest(
   draft: SiteDraft,
   { purposes, description, scores }: ManifestTexts,
@@ -71,7 +71,7 @@ export function writeManifest(
   return withinBudget({ ...whole, ai_features: aiFeatures(whole), review: null });
 }
 
-/** An entry without states does not have the key. */
+/** The `states` property; absent when there are no states. */
 function listedStates(states: readonly ManifestState[]): {
   readonly states?: readonly ManifestState[];
 } {

@@ -1,21 +1,24 @@
 import { filledIn, withDoubledBraces } from './placeholders.ts';
 
-/** Texts, and parts that occur in several texts. `{0}` in a text or in a later part is replaced by the first part. */
+/** Texts with their shared parts written once. `{0}` in a text or in a later part is replaced by the first part. */
 interface SharedParts {
   readonly parts: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Written in place of a part, with quotes and comma of its own entry. */
+/** Bytes of a reference such as `{0}`, or of the quotes and comma of a part's entry. */
 const REFERENCE = 5;
-/** A beginning is worth a part when so many texts have it. */
+/** A beginning becomes a part when at least this many addresses have it. */
 const MIN_USES = 3;
-/** Only so many pieces of an address are looked at as its beginning. */
+/** Only this many pieces of an address can be part of a beginning. */
 const MOST_PIECES = 24;
-/** A piece from within an address is worth a part from this length on, such as a hash. */
+/** The least length of a piece within an address, such as a hash, that becomes a part. */
 const MIN_PIECE = 10;
 
-/** Addresses without what they share: beginnings that end with a delimiter, and long pieces between delimiters. */
+/**
+ * Writes addresses with their shared parts once: beginnings that end with a delimiter, and long pieces between
+ * delimiters.
+ */
 export function withSharedParts(addresses: readonly string[]): SharedParts {
   const beginnings = new Set(sharedBeginnings(addresses));
   const parts = [...beginnings, ...sharedPieces(addresses, beginnings)].sort(
@@ -28,7 +31,7 @@ export function withSharedParts(addresses: readonly string[]): SharedParts {
   };
 }
 
-/** The addresses that `withSharedParts` wrote. */
+/** Restores the addresses that `withSharedParts` wrote. */
 export function withoutSharedParts({ parts, texts }: SharedParts): string[] {
   const whole: string[] = [];
   const read = (written: string) => filledIn(written, (key) => whole[Number(key)] ?? '');
@@ -36,12 +39,12 @@ export function withoutSharedParts({ parts, texts }: SharedParts): string[] {
   return texts.map(read);
 }
 
-/** Pieces of an address with the delimiter that ends them. */
+/** Splits an address after its delimiters. */
 function piecesOf(address: string): string[] {
   return address.split(/(?<=[/?&;=,#])/);
 }
 
-/** Beginnings that save more bytes than they take, the longest of an address only. */
+/** Beginnings that save more bytes than they cost; of each address only the longest. */
 function sharedBeginnings(addresses: readonly string[]): string[] {
   const users = new Map<string, number[]>();
   for (const [index, address] of addresses.entries()) {
@@ -63,7 +66,7 @@ function sharedBeginnings(addresses: readonly string[]): string[] {
   });
 }
 
-/** Pieces after the beginning of their address that save more bytes than they take. */
+/** Pieces after the beginnings of addresses that save more bytes than they cost. */
 function sharedPieces(
   addresses: readonly string[],
   beginnings: ReadonlySet<string>,
@@ -75,7 +78,7 @@ function sharedPieces(
   return [...counts].filter(([piece, count]) => isWorth(piece, count)).map(([piece]) => piece);
 }
 
-/** The pieces after the longest of the beginnings that an address has. */
+/** The pieces after the longest shared beginning of an address. */
 function afterBeginning(
   pieces: readonly string[],
   beginnings: Pick<ReadonlySet<string>, 'has'>,
@@ -89,11 +92,11 @@ function isWorth(part: string, uses: number): boolean {
   return (part.length - REFERENCE) * uses > part.length + REFERENCE;
 }
 
-/** Writes texts by the parts that were added before. */
+/** Writes texts with references to the parts that were added before. */
 class PartWriter {
   readonly #indexes = new Map<string, number>();
 
-  /** The part as it is written itself. */
+  /** Adds a part, and returns it written with references to earlier parts. */
   add(part: string): string {
     const written = this.text(part);
     this.#indexes.set(part, this.#indexes.size);

@@ -1,12 +1,12 @@
 import { withoutSharedParts, withSharedParts } from './address-parts.ts';
 import type { CompactManifest } from './compact-manifest.ts';
 
-/** The addresses of a manifest, each written once and named by its index. */
+/** The addresses of a manifest, each written once and referred to by its index. */
 export class AddressTable {
   readonly base: string;
   readonly #indexes = new Map<string, number>();
 
-  /** `startUrl`: addresses of its origin are written without it. */
+  /** `startUrl`: addresses with its origin are written without the origin. */
   constructor(startUrl: string) {
     this.base = URL.parse(startUrl)?.origin ?? '';
   }
@@ -18,7 +18,7 @@ export class AddressTable {
     return this.#indexes.size - 1;
   }
 
-  /** As they are written, by their indexes. */
+  /** The table as the manifest contains it, in the order of the indexes. */
   written(): Pick<CompactManifest, 'parts' | 'urls'> {
     const short = [...this.#indexes.keys()].map((url) => shortAddress(url, this.base));
     const { parts, texts } = withSharedParts(short);
@@ -26,7 +26,7 @@ export class AddressTable {
   }
 }
 
-/** The addresses of a table, without the parts that several share; those of the base still without it. */
+/** The addresses of a table with their shared parts filled in, still without the base. */
 export function shortAddresses({
   parts = [],
   urls,
@@ -34,13 +34,13 @@ export function shortAddresses({
   return withoutSharedParts({ parts, texts: urls });
 }
 
-/** An address without the base, when it is of the base; otherwise whole. */
+/** An address on the base without the base; any other address whole. */
 export function shortAddress(url: string, base: string): string {
   if (base !== '' && url.startsWith(`${base}/`)) return url.slice(base.length);
   return /^[/=]/.test(url) ? `=${url}` : url;
 }
 
-/** The address that `shortAddress` wrote. */
+/** Restores the address that `shortAddress` wrote. */
 export function wholeAddress(written: string, base: string): string {
   if (written.startsWith('=')) return written.slice(1);
   return written.startsWith('/') ? base + written : written;

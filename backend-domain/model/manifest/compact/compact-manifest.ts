@@ -10,8 +10,8 @@ import type {
 
 /**
  * The manifest, version 1.1: the content of version 1.0 in a quarter of its bytes. `compactManifest` writes it from 1.0
- * and `expandManifest` reads it back, without loss (decisions/0023-a-compact-manifest.md). A key that is absent has its
- * usual value, which its comment here gives.
+ * and `expandManifest` restores 1.0 without loss (decisions/0023-a-compact-manifest.md). An absent key has its usual
+ * value, which the key's comment here gives.
  */
 export interface CompactManifest
   extends Pick<
@@ -19,35 +19,35 @@ export interface CompactManifest
     '$schema' | 'provider' | 'generated_at' | 'scan_id' | 'scores' | 'ai_features' | 'review'
   > {
   readonly version: '1.1';
-  /** The origin that entries of `urls` beginning with `/` continue. */
+  /** The origin that is prepended to entries of `urls` that begin with `/`. */
   readonly base: string;
-  /** Texts that several entries of `urls` contain; `{0}` in an entry, or in a later part, stands for the first. */
+  /** Texts that several entries of `urls` contain; `{0}` in an entry, or in a later part, is replaced by the first. */
   readonly parts?: readonly string[];
   /**
    * Every address once; all others are indexes into this list. The first ones are those of `pages`, in the same order.
-   * Addresses of other origins are whole; one that begins with `/` or `=` itself has `=` before it. `{n}` stands for an
-   * entry of `parts`; an opening brace of the address itself is written twice.
+   * Addresses of other origins are whole; an address that itself begins with `/` or `=` has `=` before it. `{n}` is
+   * replaced by an entry of `parts`; an opening brace in the address itself is doubled.
    */
   readonly urls: readonly string[];
   readonly usual: CompactUsual;
   readonly website: CompactWebsite;
-  /** What nearly every page has. */
+  /** The elements on nearly every page. */
   readonly anchors: readonly CompactElement[];
   readonly templates: Readonly<Record<string, CompactTemplate>>;
   readonly forms: readonly CompactForm[];
   readonly workflows: readonly CompactWorkflow[];
-  /** Elements that several pages have and neither a template nor the anchors, such as the menu of one language. */
+  /** Elements of several pages that belong to no template and not to the anchors, such as the menu of one language. */
   readonly common: readonly CompactElement[];
-  /** One for each of the first entries of `urls`. */
+  /** One entry for each of the first entries of `urls`. */
   readonly pages: readonly CompactPage[];
   readonly states?: readonly CompactState[];
 }
 
-/** Indexes in their order; `"4-9"` means 4, 5, 6, 7, 8, 9. */
+/** Indexes in order; `"4-9"` means 4, 5, 6, 7, 8, 9. */
 type Indexes = readonly (number | string)[];
 
 /**
- * Ids by their places in a list, in their order; `"4-9"` means 4, 5, 6, 7, 8, 9. An id that the list lacks is written
+ * Ids by their indexes in a list, in order; `"4-9"` means 4, 5, 6, 7, 8, 9. An id that is not in the list is written
  * with `=` before it.
  */
 type Places = readonly (number | string)[];
@@ -55,22 +55,25 @@ type Places = readonly (number | string)[];
 /** How the links of a site write addresses: relative to the page, from the root, or whole. */
 export type HrefStyle = 'relative' | 'path' | 'whole';
 
-/** The usual values of elements and pages; entries that differ say so themselves. */
+/** The usual values of elements and pages; entries state only different values. */
 export interface CompactUsual extends ElementUsual {
   readonly href: HrefStyle;
-  /** Of pages that were read. */
+  /** Usual values of pages that were read. */
   readonly page: UsualPage;
   readonly unread: UsualUnread;
 }
 
-/** Of pages that were not read: the template of most (absent: none), and what those without one have. */
+/**
+ * Usual values of pages that were not read: the most frequent template (absent: none), and the values of pages without
+ * a template.
+ */
 interface UsualUnread extends UnreadUsual {
   readonly template?: string;
 }
 
-/** What most of the pages have that were not read; null when absent. */
+/** The most frequent values of a group of pages that were not read; null when absent. */
 export interface UnreadUsual {
-  /** Index of the main section; its title when it is none of these. */
+  /** Index of the main section; a title when it is no main section. */
   readonly section?: number | string;
   readonly purpose?: string;
 }
@@ -78,11 +81,11 @@ export interface UnreadUsual {
 export interface ElementUsual {
   readonly confidence: number;
   readonly visible: boolean | null;
-  /** Fallbacks of an element with a name; one without a name usually has none. */
+  /** The usual fallbacks of an element with a name; an element without a name usually has none. */
   readonly also: readonly string[];
 }
 
-/** Null is usual for all of these on a page that was not read; no structured data, too. */
+/** Usual values of a page. For a page that was not read, all of them are null, and it has no structured data. */
 export interface UsualPage {
   readonly content_type: string | null;
   readonly status_code: number | null;
@@ -107,7 +110,7 @@ interface CompactWebsite {
 }
 
 export interface CompactElement {
-  /** Absent: it follows from scope, role, name and selector (`elementIdOf`). */
+  /** Absent: the id computed from scope, role, name and selector (`elementIdOf`). */
   readonly id?: string;
   /** Absent: `link`. */
   readonly role?: string;
@@ -116,23 +119,27 @@ export interface CompactElement {
   /** Absent: ''. */
   readonly name?: string;
   /**
-   * CSS selector; null when there is none. Absent: `a[href="…"]` of its address, or null without an address. In all
-   * locators `{name}` is the element's name in quotes, `{7}` an address of `urls` in quotes as links of the site write it,
-   * `{text}` is `normalize-space()`, and an opening brace of the locator itself is written twice.
+   * CSS selector; null when there is none. Absent: `a[href="…"]` with its address, or null without an address. In all
+   * locators, `{name}` is the element's name in quotes, `{7}` an entry of `urls` in quotes, as the site's links write
+   * it, `{text}` is `normalize-space()`, and an opening brace of the locator itself is doubled.
    */
   readonly css?: string | null;
-  /** A CSS selector: the element's own is this one, a space, and the selector that an absent `css` means. */
+  /**
+   * The start of a CSS selector: the element's selector is this one, a space, and the selector that an absent `css`
+   * means.
+   */
   readonly within?: string;
   /**
    * Fallbacks: `kind=value`, or `role`, `text`, `label` for its own role and name, or `href` for the selector that an
    * absent `css` means. `after=h3 button[1] Features` is the XPath
-   * `//h3[normalize-space()="Features"]/following::button[1]`. Absent: `usual.also` for an element with a name, none for one without.
+   * `//h3[normalize-space()="Features"]/following::button[1]`. Absent: `usual.also` for an element with a name, none
+   * for one without.
    */
   readonly also?: readonly string[];
   readonly confidence?: number;
   /** Absent: the usual action of its type (element-codec.ts); `open` for a link without an address. */
   readonly action?: ElementAction;
-  /** Index of the address it leads to; `"#place"` of the page itself. */
+  /** Index of the address to which it leads; `"#place"` when that is on the same page. */
   readonly to?: number | string;
   readonly visible?: boolean | null;
   readonly state?: string;
@@ -149,10 +156,10 @@ export interface CompactTemplate {
   readonly example_url: number;
   readonly usual?: Partial<ElementUsual>;
   readonly elements: readonly CompactElement[];
-  /** Of a form that is in `forms`: its id with the pages of this template. */
+  /** A form that is also in `forms` is written as its id with the pages of this template. */
   readonly forms?: readonly (CompactForm | CompactFormReference)[];
   readonly states?: readonly CompactState[];
-  /** Of its pages that were not read. */
+  /** Usual values of its pages that were not read. */
   readonly unread?: UnreadUsual;
 }
 
@@ -165,13 +172,13 @@ export interface CompactForm extends CompactFormReference {
   /** Absent: `other`. */
   readonly purpose?: FormPurpose;
   readonly name?: string;
-  /** Absent: differs from page to page. */
+  /** Absent: null, because it differs from page to page. */
   readonly action?: number;
   /** Absent: `get`. */
   readonly method?: 'post' | 'dialog';
   /** Absent: none. */
   readonly css?: string;
-  /** Absent: as many as `pages`. */
+  /** Absent: the length of `pages`. */
   readonly page_count?: number;
   readonly fields: readonly CompactField[];
   readonly submit?: { readonly css?: string; readonly name?: string };
@@ -186,7 +193,7 @@ export interface CompactField
     'options' | 'autocomplete' | 'pattern' | 'min' | 'max' | 'placeholder'
   > {
   readonly name?: string;
-  /** Absent: as its name. */
+  /** Absent: equal to its name. */
   readonly id?: string;
   /** Absent: `text`. */
   readonly type?: string;
@@ -208,7 +215,7 @@ export interface CompactWorkflow {
   readonly sensitive?: boolean;
 }
 
-/** A step; absent keys are null in 1.0. `n` absent: its place, counted from 1. */
+/** A step; absent keys are null in 1.0. Absent `n`: its position, counted from 1. */
 export interface CompactStep extends Pick<ManifestStep, 'action' | 'value' | 'description'> {
   readonly n?: number;
   readonly css?: string;
@@ -219,7 +226,7 @@ export interface CompactStep extends Pick<ManifestStep, 'action' | 'value' | 'de
   readonly shadow?: readonly string[];
 }
 
-/** A state; its elements take part in no list of common ones. */
+/** A state. Its elements are never moved to `common`. */
 export interface CompactState extends Pick<ManifestState, 'state' | 'kind' | 'name'> {
   readonly reached_by: readonly CompactStep[];
   readonly usual?: Partial<ElementUsual>;
@@ -227,33 +234,34 @@ export interface CompactState extends Pick<ManifestState, 'state' | 'kind' | 'na
 }
 
 /**
- * A page; absent keys are null, empty, or what `usual.page` says of pages that were read. Template, section and purpose of a
- * page that was not read are null only where they say so: absent, they are those of `unread`, in its template or in `usual`.
+ * A page. Absent keys are null or empty, or for pages that were read, have the value in `usual.page`. For a page that
+ * was not read, template, section and purpose have the values in the `unread` of its template or of `usual`, unless the
+ * page states them, also as null.
  */
 export interface CompactPage extends Partial<UsualPage> {
   readonly title?: string;
   readonly description?: string;
-  /** `{title}` in it is the title of the page; an opening brace of the purpose itself is written twice. */
+  /** `{title}` is replaced by the title of the page; an opening brace of the purpose itself is doubled. */
   readonly purpose?: string | null;
-  /** Absent: by the slashes of its path. */
+  /** Absent: the number of segments in its path, at most 5. */
   readonly level?: number;
-  /** Index of the main section; its title when it is none of these. */
+  /** Index of the main section; a title when it is no main section. */
   readonly section?: number | string | null;
-  /** True: its own address. */
+  /** True: the page's own address. */
   readonly canonical?: number | true;
   readonly template?: string | null;
-  /** Absent: read when it has a `content_hash`. */
+  /** Absent: true when it has a `content_hash`. */
   readonly scanned?: boolean;
   readonly content_hash?: string;
-  /** Each with its level in front: `"2 Features"`; the level alone when the text is the page's title. */
+  /** Each with its level before it: `"2 Features"`; only the level when the text is the page's title. */
   readonly headings?: readonly string[];
   readonly usual?: Partial<ElementUsual>;
   /** Its own elements; numbers and `"4-9"` are indexes into `common`. */
   readonly elements?: readonly (CompactElement | number | string)[];
-  /** Places in `forms`. */
+  /** Indexes into `forms`. */
   readonly forms?: Places;
   readonly links?: Indexes;
-  /** Places of what it lacks among the anchors, followed by the elements of its template; true: all anchors. */
+  /** Which of the anchors, followed by the elements of its template, the page lacks, by index; true: all anchors. */
   readonly absent?: Places | true;
   readonly place_of?: number;
   readonly truncated?: true;

@@ -8,16 +8,16 @@ import type { PageSurroundings } from './page-codec.ts';
 import { expandedStates } from './state-codec.ts';
 import type { UsualOfUnread } from './unread-usual.ts';
 
-/** States as a part of what they belong to. */
+/** The `states` property of a page, template or site. */
 type States = ReturnType<typeof expandedStates>;
 
-/** Reads parts of a manifest in version 1.1 as version 1.0 says them. Throws RangeError for an index beyond its table. */
+/** Converts parts of a manifest from version 1.1 to 1.0. Throws RangeError for an index beyond its table. */
 export class CompactReader {
   readonly startUrl: string;
   readonly anchors: readonly ManifestElement[];
   readonly forms: readonly ManifestForm[];
   readonly surroundings: PageSurroundings;
-  /** The addresses of the table; those of the base without it. */
+  /** The addresses of the table, still without the base. */
   readonly addresses: readonly string[];
   readonly #compact: CompactManifest;
 
@@ -72,7 +72,7 @@ export class CompactReader {
     return expandedStates(states, pageScope(url, this.#compact.usual), this.urlAt);
   }
 
-  /** What only the page has. */
+  /** The page's own elements. */
   elementsOfPage(page: CompactPage, url: string): ManifestElement[] {
     const { common, usual } = this.#compact;
     return expandedList(ownList(page, common), pageScope(url, usual), this.urlAt);

@@ -10,9 +10,9 @@ import { defined, differing, filled } from './usual.ts';
 /** The part of the manifest that a list of elements belongs to, which decides what its entries may leave out. */
 export interface ElementScope {
   readonly prefix: IdPrefix;
-  /** Page URL, URL pattern, or '' for the site: goes into the ids. */
+  /** Page URL, URL pattern, or '' for the site. Part of the input of ids. */
   readonly scope: string;
-  /** The page that relative addresses start from: the page itself, or the start page. */
+  /** The page to which relative addresses are relative: the page itself, or the start page. */
   readonly page: string;
   readonly href: HrefStyle;
   readonly usual: ElementUsual;
@@ -33,7 +33,7 @@ const TYPE_OF_ROLE: Readonly<Record<string, ElementType>> = {
   searchbox: 'searchbox',
 };
 
-/** The type that an element of this role has unless it says otherwise. */
+/** The type of an element with this role, unless stated otherwise. */
 function usualType(role: string): ElementType {
   return TYPE_OF_ROLE[role] ?? 'custom';
 }
@@ -57,13 +57,13 @@ const ACTION_OF_TYPE: Readonly<Record<ElementType, ElementAction>> = {
   custom: 'open',
 };
 
-/** The action of an element of this type unless it says otherwise. `leads`: whether it has an address. */
+/** The action of an element of this type, unless stated otherwise. `leads`: whether it has an address. */
 export function usualAction(type: ElementType, leads: boolean): ElementAction {
   const action = ACTION_OF_TYPE[type];
   return action === 'navigate' && !leads ? 'open' : action;
 }
 
-/** A manifest's element in version 1.1. `indexOf`: of an address in the table. */
+/** Converts an element to version 1.1. `indexOf`: returns the index of an address in the table. */
 export function compactElement(
   element: ManifestElement,
   scope: ElementScope,
@@ -99,7 +99,7 @@ export function compactElement(
   return { ...entry, ...differing<UsualFacts>(element, factsOf(scope.usual)) };
 }
 
-/** The element of version 1.0 that `compactElement` wrote. `urlAt`: the address at an index of the table. */
+/** Restores the element that `compactElement` wrote. `urlAt`: returns the address at an index of the table. */
 export function expandedElement(
   compact: CompactElement,
   scope: ElementScope,
@@ -136,7 +136,10 @@ export function expandedElement(
   };
 }
 
-/** The place of its own page that a link leads to, such as `#top`; null when its selector spells the address out. */
+/**
+ * The fragment of the same page to which a link leads, such as `#top`; null for other links, and when the selector
+ * contains the fragment in a longer address.
+ */
 function placeIn({ action: { url }, selector }: ManifestElement, { page }: ElementScope) {
   const here = withoutPlace(page);
   if (url === undefined || !url.startsWith(`${here}#`)) return null;
@@ -149,7 +152,7 @@ function withoutPlace(url: string): string {
   return url.split('#')[0] ?? url;
 }
 
-/** The text before the link's own selector; null when the selector is of another form. */
+/** The start of the selector, before `byHref`; null when the selector does not end with `byHref`. */
 function scopeOf(selector: string | null, byHref: string | null): string | null {
   if (selector === null || byHref === null || !selector.endsWith(` ${byHref}`)) return null;
   return selector.slice(0, -byHref.length - 1);
@@ -166,7 +169,7 @@ function selectorOf(
   return within === undefined ? byHref : `${whole(within)} ${byHref}`;
 }
 
-/** The locator that an element's id is made of. */
+/** The locator from which an element's id is computed. */
 function idKey({ selector, fallbacks }: Pick<ManifestElement, 'selector' | 'fallbacks'>): string {
   return selector ?? fallbacks[0]?.value ?? '';
 }
@@ -190,7 +193,7 @@ function wordLocators({
   };
 }
 
-/** Kinds of locators that `shortPath` shortens. */
+/** The kinds of locators that `shortPath` shortens. */
 const PATHS: ReadonlySet<string> = new Set(['css', 'testid', 'xpath']);
 
 function shortLocator(locator: ManifestLocator, own: OwnLocators, short: PathChange): string {
@@ -218,7 +221,7 @@ function isUsual(also: readonly string[], name: string, usual: ElementUsual): bo
   return also.length === expected.length && also.every((one, index) => one === expected[index]);
 }
 
-/** The fallbacks of an element when they are none, or its role and name alone; null for others. */
+/** The short form of fallbacks that are empty or only the element's role and name; null for other fallbacks. */
 export function simpleFallbacks({ fallbacks, role, name }: ManifestElement): string[] | null {
   if (fallbacks.length === 0) return [];
   const [first] = fallbacks;

@@ -14,13 +14,13 @@ import {
 import { withoutRuns, withRuns } from './indexes.ts';
 import { mostFrequent } from './usual.ts';
 
-/** A list of elements in version 1.1 with what is usual in it, as far as that is not usual in the whole manifest. */
+/** A list of elements in version 1.1, with its usual values where they differ from those of the manifest. */
 export interface CompactList {
   readonly usual?: Partial<ElementUsual>;
   readonly elements: readonly CompactElement[];
 }
 
-/** `scope.usual`: of the whole manifest. */
+/** Converts a list of elements to version 1.1. `scope.usual`: the usual values of the whole manifest. */
 export function compactList(
   elements: readonly ManifestElement[],
   scope: ElementScope,
@@ -32,7 +32,7 @@ export function compactList(
   return { ...(Object.keys(usual).length > 0 ? { usual } : {}), elements: written };
 }
 
-/** The elements that `compactList` wrote. */
+/** Restores the elements that `compactList` wrote. */
 export function expandedList(
   { usual, elements }: CompactList,
   scope: ElementScope,
@@ -42,10 +42,10 @@ export function expandedList(
   return elements.map((element) => expandedElement(element, inList, urlAt));
 }
 
-/** The usual fallbacks of a list take as many bytes as the fallbacks of this many elements. */
+/** A list's own usual fallbacks must be those of more elements than this, because stating them takes as many bytes. */
 const WORTH_SAYING = 2;
 
-/** Written once for the list when two or more of its elements have it. */
+/** The list's own usual values, each stated only when several of its elements have it. */
 function ownUsual(
   elements: readonly ManifestElement[],
   usual: ElementUsual,
@@ -65,7 +65,7 @@ function ownUsual(
   return own;
 }
 
-/** What most elements of a manifest have. */
+/** The most frequent values of all elements of a manifest. */
 export function usualOf(lists: readonly (readonly ManifestElement[])[]): ElementUsual {
   const elements = lists.flat();
   return {
@@ -75,7 +75,7 @@ export function usualOf(lists: readonly (readonly ManifestElement[])[]): Element
   };
 }
 
-/** None, or the role: what more of the elements with a name have. */
+/** The more frequent fallbacks of elements with a name: none, or the role alone. */
 function usualFallbacks(
   elements: readonly ManifestElement[],
   otherwise: readonly string[],
@@ -95,10 +95,10 @@ const confidences = (elements: readonly ManifestElement[]) =>
 const visibilities = (elements: readonly ManifestElement[]) =>
   elements.map(({ visible }) => visible);
 
-/** Shorter entries cost less where they are than an index and their place in the list of common ones. */
+/** In characters. A shorter entry is smaller than an index and its entry in `common`. */
 const WORTH_SHARING = 24;
 
-/** The pages with their own elements; elements that several pages write alike go to `common`, once. */
+/** Adds its own elements to each page; an entry that several pages have goes to `common`, once. */
 export function withCommonElements(
   pages: readonly { readonly page: CompactPage; readonly list: CompactList }[],
 ): { readonly common: readonly CompactElement[]; readonly pages: readonly CompactPage[] } {
@@ -124,7 +124,7 @@ export function withCommonElements(
   return { common, pages: written };
 }
 
-/** A page's own elements as `withCommonElements` found them. */
+/** Restores a page's own elements that `withCommonElements` wrote. */
 export function ownList(page: CompactPage, common: readonly CompactElement[]): CompactList {
   const elements = withoutRuns<CompactElement>(page.elements ?? []).flatMap((one) => {
     const element = typeof one === 'number' ? common[one] : one;
@@ -140,7 +140,10 @@ export function pageScope(url: string, { href, ...usual }: UsualOfScope): Elemen
   return { prefix: 'e', scope: url, page: url, href, usual: elementUsual(usual) };
 }
 
-/** The scope of the anchors, or of a template's elements (`pattern`). Their addresses start from the start page. */
+/**
+ * The scope of the anchors, or of a template's elements (`pattern`). Their relative addresses are relative to the start
+ * page.
+ */
 export function wideScope(
   pattern: string | null,
   startUrl: string,

@@ -3,7 +3,7 @@ import type { CompactField, CompactForm, CompactFormReference } from './compact-
 import { withoutRuns, withRuns } from './indexes.ts';
 import { defined } from './usual.ts';
 
-/** A form in version 1.1. `confidence`: the usual one. */
+/** Converts a form to version 1.1. `confidence`: the usual confidence. */
 export function compactForm(
   form: ManifestForm,
   confidence: number,
@@ -33,7 +33,7 @@ export function compactForm(
   });
 }
 
-/** The form of version 1.0 that `compactForm` wrote. */
+/** Restores the form that `compactForm` wrote. */
 export function expandedForm(
   compact: CompactForm,
   confidence: number,
@@ -57,7 +57,7 @@ export function expandedForm(
   };
 }
 
-/** A template's form: by its id when the site's form of that id differs in nothing but its pages. */
+/** Converts a template's form: only its id and pages, when the site's form with that id is otherwise equal. */
 export function compactTemplateForm(
   form: ManifestForm,
   ofSite: ReadonlyMap<string, ManifestForm>,
@@ -71,7 +71,7 @@ export function compactTemplateForm(
     : compactForm(form, confidence, indexOf);
 }
 
-/** The form that `compactTemplateForm` wrote; none when it names a form that is not there. */
+/** Restores the form that `compactTemplateForm` wrote; none when the site has no form with its id. */
 export function expandedTemplateForm(
   compact: CompactForm | CompactFormReference,
   ofSite: ReadonlyMap<string, ManifestForm>,

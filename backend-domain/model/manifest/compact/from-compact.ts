@@ -7,8 +7,8 @@ import { schemaOf } from './schema-address.ts';
 import { expandedWorkflow } from './workflow-codec.ts';
 
 /**
- * The manifest of version 1.0 that `compactManifest` took. Throws RangeError for an index beyond its table, which
- * `compactManifest` never writes.
+ * Restores the manifest of version 1.0 that was passed to `compactManifest`. Throws RangeError for an index beyond its
+ * table, which `compactManifest` never writes.
  */
 export function expandManifest(compact: CompactManifest): Manifest {
   const { base: _base, parts: _parts, urls: _urls, common: _common, ...others } = compact;

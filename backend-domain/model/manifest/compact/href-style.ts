@@ -1,6 +1,6 @@
 import type { HrefStyle } from './compact-manifest.ts';
 
-/** An address as links of this style write it on a page. */
+/** An address as links on a page write it in this style. */
 export function hrefOf(address: string, page: string, style: HrefStyle): string {
   if (style === 'whole') return address;
   const [target, from] = [URL.parse(address), URL.parse(page)];
@@ -9,7 +9,7 @@ export function hrefOf(address: string, page: string, style: HrefStyle): string 
   return style === 'path' ? path : relativePath(path, from.pathname);
 }
 
-/** From the folder of one page to another: `../guide/start.html`. */
+/** The path relative to another page: `../guide/start.html`. */
 function relativePath(path: string, from: string): string {
   const folders = from.split('/').slice(0, -1);
   const parts = path.split('/');

@@ -1,4 +1,4 @@
-/** A list in which runs of ascending whole numbers are written as `"from-to"`; everything else stays as it is. */
+/** The list with runs of ascending whole numbers written as `"from-to"`; all other entries are unchanged. */
 export function withRuns<Other>(list: readonly (number | Other)[]): (number | string | Other)[] {
   const written: (number | string | Other)[] = [];
   for (let place = 0; place < list.length; ) {
@@ -12,7 +12,7 @@ export function withRuns<Other>(list: readonly (number | Other)[]): (number | st
   return written;
 }
 
-/** The list that `withRuns` wrote. */
+/** Restores the list that `withRuns` wrote. */
 export function withoutRuns<Other extends object>(
   list: readonly (number | string | Other)[],
 ): (number | Other)[] {

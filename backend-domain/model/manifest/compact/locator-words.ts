@@ -3,23 +3,24 @@ import type { HrefStyle } from './compact-manifest.ts';
 import { hrefOf } from './href-style.ts';
 import { filledIn, withDoubledBraces } from './placeholders.ts';
 
-/** What the placeholders in an element's locators stand for. */
+/** The values of the placeholders in an element's locators. */
 interface LocatorContext {
-  /** The element's name: `{name}` is this text in quotes. */
+  /** The element's name; `{name}` is replaced by it, in quotes. */
   readonly name: string;
-  /** The page that relative addresses start from, and how links write them. */
+  /** The page to which relative addresses are relative. */
   readonly page: string;
   readonly href: HrefStyle;
 }
 
-/** A quoted string of CSS or XPath; group 1: the attribute before it, when it holds an address. */
+/** A quoted string of CSS or XPath; group 1: the attribute before it, when its value is an address. */
 const QUOTED = /(\[(?:href|action|src)=)?"((?:[^"\\]|\\.)*)"/g;
 
 const TEXT_TEST = 'normalize-space()';
 
 /**
- * A selector or XPath in version 1.1: the element's name in quotes is `{name}`, an address in an attribute `{7}` (its index),
- * and in XPath `normalize-space()` is `{text}`. `indexOf`: of an address in the table.
+ * Shortens a selector or XPath for version 1.1: the element's name in quotes becomes `{name}`, an address in an
+ * attribute `{7}` (its index), and in XPath `normalize-space()` becomes `{text}`. `indexOf`: returns the index of an
+ * address in the table.
  */
 export function shortPath(
   path: string,
@@ -41,7 +42,7 @@ export function shortPath(
   return short + withoutTextTest(path.slice(end));
 }
 
-/** The selector or XPath that `shortPath` wrote. */
+/** Restores the selector or XPath that `shortPath` wrote. */
 export function wholePath(
   short: string,
   { name, page, href }: LocatorContext,
@@ -61,23 +62,23 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The address that an attribute holds; null when it is not written in the site's usual style. */
+/** The address in an attribute's value; null when it is not written in the site's usual style. */
 function addressOf(value: string, page: string, style: HrefStyle): string | null {
   if (value.startsWith('#')) return null;
   const url = URL.parse(value, page)?.href;
   return url !== undefined && hrefOf(url, page, style) === value ? url : null;
 }
 
-/** `//h3[normalize-space()="Direct Chat"]/following::button[1]`: the text before an element leads to it. */
+/** Finds an element by the text before it: `//h3[normalize-space()="Direct Chat"]/following::button[1]`. */
 const AFTER_TEXT = /^\/\/(\w+)\[normalize-space\(\)="([^"]*)"\]\/following::(\w+(?:\[\d+\])?)$/;
 
-/** `after=h3 button[1] Direct Chat` for an XPath of the form above; null for others. */
+/** `after=h3 button[1] Direct Chat` for an XPath of the form above; null for other locators. */
 export function shortAfterText({ kind, value }: ManifestLocator): string | null {
   const [, tag, text, next] = (kind === 'xpath' && AFTER_TEXT.exec(value)) || [];
   return tag === undefined ? null : `after=${tag} ${next} ${text}`;
 }
 
-/** The XPath that `shortAfterText` wrote `after=` before. */
+/** Restores the XPath from the text after `after=`. */
 export function wholeAfterText(short: string): string {
   const [tag = '', next = '', ...words] = short.split(' ');
   return `//${tag}[normalize-space()="${words.join(' ')}"]/following::${next}`;

@@ -9,10 +9,13 @@ import { CompactReader } from './compact-reader.ts';
 import type { ManifestIndexPart } from './manifest-parts.ts';
 import { defined } from './usual.ts';
 
-/** Of the index, for each page; an index of fewer than `MIN_PAGES` may be as long as one of so many. */
+/**
+ * The size limit of the index for each page. An index of fewer than `MIN_PAGES` pages may be as large as one of that
+ * many.
+ */
 const BYTES_PER_PAGE = 39;
 const MIN_PAGES = 250;
-/** Titles are cut to the first of these lengths with which the index fits. */
+/** Titles are cut to the first of these lengths (in characters) with which the index fits. */
 const TITLE_LENGTHS = [300, 80, 60, 40, 30, 20, 0] as const;
 
 /** The index of a manifest. */
@@ -68,11 +71,11 @@ function formLine({ id, purpose, name, fields, pages }: ManifestForm, base: stri
 interface PageLine {
   readonly folder: string;
   readonly rest: string;
-  /** '' when the address says as much. */
+  /** '' when the address contains the same words. */
   readonly title: string;
 }
 
-/** As much of the pages as the room, in bytes, allows; those that were read all the same. */
+/** The pages that were read, always all of them, and as many inferred pages as fit into `room` (in bytes). */
 function pageLines(
   compact: CompactManifest,
   addresses: readonly string[],
@@ -108,7 +111,7 @@ function pageLine(written: string, title: string, subject: (title: string) => st
   return { folder, rest, title: asWords(own) === asWords(rest) ? '' : own };
 }
 
-/** The first lines that fit into the room. */
+/** The first lines that fit into `room` (in bytes). */
 function fitting(lines: readonly PageLine[], length: number, room: number): readonly PageLine[] {
   if (sizeOf(lines, length) <= room) return lines;
   let used = 0;
@@ -119,7 +122,7 @@ function fitting(lines: readonly PageLine[], length: number, room: number): read
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** Bytes of the lines as JSON. */
+/** The size of the lines as JSON, in bytes. */
 function sizeOf(lines: readonly PageLine[], length: number): number {
   return jsonBytes(byFolder(lines, length));
 }

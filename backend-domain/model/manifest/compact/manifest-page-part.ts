@@ -13,7 +13,9 @@ import type {
 import { expandedPage } from './page-codec.ts';
 import { defined } from './usual.ts';
 
-/** The part of a page; null when the manifest has none of this address. `address`: whole, or continuing `base`. */
+/**
+ * The part for one page; null when the manifest has no page with this address. `address`: whole, or relative to `base`.
+ */
 export function manifestPagePart(
   compact: CompactManifest,
   address: string,
@@ -64,7 +66,7 @@ export function manifestPagePart(
   });
 }
 
-/** The own elements of the page that this one is a place of. */
+/** The own elements of the document of which this page is a place (`#…`). */
 function elementsOfDocument(
   { pages }: CompactManifest,
   reader: CompactReader,
@@ -75,7 +77,7 @@ function elementsOfDocument(
   return reader.elementsOfPage(document, reader.urlAt(index));
 }
 
-/** The page's index; -1 when there is none. */
+/** The index of the page; -1 when there is none. */
 function placeOf(
   { pages, base }: CompactManifest,
   addresses: readonly string[],

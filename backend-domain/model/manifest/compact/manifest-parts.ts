@@ -8,8 +8,8 @@ import type {
 } from '../file/manifest.ts';
 
 /**
- * A manifest in short: which pages there are, and what the site offers on all of them. Addresses that begin with `/`
- * continue `base`.
+ * An overview of a manifest: its pages, and what the site offers on all of them. Addresses that begin with `/` are
+ * relative to `base`.
  */
 export interface ManifestIndexPart {
   readonly version: '1.1';
@@ -22,10 +22,10 @@ export interface ManifestIndexPart {
   readonly description?: string;
   readonly language?: string;
   readonly start_url: string;
-  /** Pages known. */
+  /** The number of known pages. */
   readonly total_pages: number;
   readonly sections: readonly { readonly title: string; readonly url: string }[];
-  /** What nearly every page has: role and name, and the address that it leads to. */
+  /** The elements of nearly every page: role and name, and the address to which each leads. */
   readonly shared: readonly string[];
   readonly templates: readonly {
     readonly pattern: string;
@@ -37,7 +37,7 @@ export interface ManifestIndexPart {
     readonly purpose: ManifestForm['purpose'];
     readonly name?: string;
     readonly fields: readonly string[];
-    /** A page that has it. */
+    /** A page with the form. */
     readonly page?: string;
   }[];
   readonly workflows: readonly {
@@ -47,19 +47,19 @@ export interface ManifestIndexPart {
     readonly sensitive?: boolean;
   }[];
   /**
-   * The pages that were read, by folder: what follows the folder in the address, then a space and the title unless the
-   * address says as much. Titles are without what all titles share, and shortened on large sites.
+   * The pages that were read, by folder: the address after the folder, then a space and the title, unless the address
+   * contains the same words. Titles are without the parts that all titles share, and shortened on large sites.
    */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** The same for pages that were not opened: their details come from pages of the same pattern. */
+  /** The same for pages that were not opened: their details are inferred from pages of the same pattern. */
   readonly inferred: Readonly<Record<string, readonly string[]>>;
-  /** Pages that are known and that there was no room for. */
+  /** The number of known pages that did not fit. */
   readonly more?: number;
 }
 
 /**
- * One page of a manifest, whole: with what it shares with others. Addresses that begin with `/` continue `base`; what is
- * absent is unknown, empty or false.
+ * One page of a manifest, complete with what it shares with others. Addresses that begin with `/` are relative to
+ * `base`; absent keys are unknown, empty or false.
  */
 export interface ManifestPagePart {
   readonly version: '1.1';
@@ -74,21 +74,21 @@ export interface ManifestPagePart {
   readonly description?: string;
   readonly section?: string;
   readonly language?: string;
-  /** URL pattern of the pages that are built like this one. */
+  /** URL pattern of the pages with the same structure. */
   readonly pattern?: string;
-  /** False: the page was not opened; its details come from pages of the same pattern. */
+  /** False: the page was not opened; its details are inferred from pages of the same pattern. */
   readonly read: boolean;
   readonly requires_auth?: boolean;
   readonly headings?: ManifestPage['headings'];
   readonly elements: readonly PartElement[];
-  /** Not all of the page is described. */
+  /** True when the description is incomplete. */
   readonly truncated?: true;
-  /** Elements that are not described one by one, by pattern. */
+  /** Elements that are only counted, by pattern. */
   readonly summaries?: NonNullable<ManifestPage['summaries']>;
   readonly forms?: readonly PartForm[];
-  /** Elements that exist only after some steps, including those of its template and of the site. */
+  /** States with elements that appear only after some steps, including those of its template and of the site. */
   readonly states?: readonly PartState[];
-  /** Where the page leads besides the addresses of its elements. */
+  /** Addresses to which the page leads, besides those of its elements. */
   readonly links?: readonly string[];
 }
 
@@ -99,14 +99,14 @@ export interface PartElement {
   readonly type: ManifestElement['type'];
   /** CSS selector. */
   readonly css?: string;
-  /** Other ways to it, the best first: `kind=value`. */
+  /** Other locators, the best first: `kind=value`. */
   readonly also?: readonly string[];
   readonly confidence: number;
   /** Absent: the usual action of its type; `open` for a link without an address. */
   readonly action?: ManifestElement['action']['kind'];
   readonly to?: string;
   readonly hidden?: true;
-  /** `state` of the state in which it becomes visible. */
+  /** The `state` in which the element becomes visible. */
   readonly state?: string;
   readonly required?: true;
   readonly frame?: string;
@@ -114,12 +114,12 @@ export interface PartElement {
 }
 
 export interface PartState extends Pick<ManifestState, 'state' | 'kind' | 'name'> {
-  /** From the page as it opens. */
+  /** The steps from the page as it opens. */
   readonly reached_by: readonly PartStep[];
   readonly elements: readonly PartElement[];
 }
 
-/** A click on an element, or the address of a place. */
+/** A click on an element, or the address of a place (`#…`) of the page. */
 export interface PartStep {
   readonly action: ManifestStep['action'];
   readonly css?: string;

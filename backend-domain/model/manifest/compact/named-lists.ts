@@ -1,22 +1,22 @@
 import { withoutRuns, withRuns } from './indexes.ts';
 
-/** Places in a list of ids, in their order; `"4-9"` means 4 to 9; an id that the list lacks has `=` before it. */
+/** Indexes into a list of ids, in order; `"4-9"` means 4 to 9; an id that is not in the list has `=` before it. */
 type IdPlaces = readonly (number | string)[];
 
-/** Ids as their places in a list. */
+/** Writes ids as their indexes in a list. */
 export function placesOf(ids: readonly string[], list: readonly string[]): IdPlaces {
   const places = new Map(list.map((id, place) => [id, place] as const));
   const written = ids.map((id) => places.get(id) ?? `=${id}`);
   return withRuns<string>(written);
 }
 
-/** The first place of a text in a list; the text itself when it is not there. */
+/** The first index of a text in a list; the text itself when it is not there. */
 export function placeInList(list: readonly string[], text: string): number | string {
   const place = list.indexOf(text);
   return place < 0 ? text : place;
 }
 
-/** The ids that `placesOf` wrote. Throws RangeError for a place beyond the list. */
+/** Restores the ids that `placesOf` wrote. Throws RangeError for an index beyond the list. */
 export function idsAt(written: IdPlaces, list: readonly string[]): string[] {
   return written.flatMap((one) => {
     if (typeof one === 'string' && one.startsWith('=')) return [one.slice(1)];

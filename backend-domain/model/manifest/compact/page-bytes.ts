@@ -7,12 +7,12 @@ import { compactPage } from './page-codec.ts';
 import { compactStates } from './state-codec.ts';
 
 /**
- * Computes how many bytes a page takes in this manifest, without its address and without what it shares with other
- * pages. The page may be a shortened one.
+ * Returns a function that computes how many bytes a page takes in this manifest, without its address and without what
+ * it shares with other pages. The page may be a shortened one.
  */
 export function compactPageBytes(compact: CompactManifest): (page: ManifestPage) => number {
   const { surroundings } = new CompactReader(compact);
-  // Every index as long as the longest: only differences are compared.
+  // All indexes count with the longest one's length, because only differences are compared.
   const indexOf = () => compact.urls.length;
   return (page) => {
     const scope = pageScope(page.url, compact.usual);

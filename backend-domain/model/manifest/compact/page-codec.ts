@@ -6,13 +6,13 @@ import { idsAt, placesOf } from './named-lists.ts';
 import { compactFacts, expandedFacts, type UsualOfUnread } from './unread-usual.ts';
 import { defined, differing, filled } from './usual.ts';
 
-/** The context of a page's entry: known before any page is written or read. */
+/** The context of a page's entry: known before any page is converted. */
 export interface PageSurroundings {
   /** Titles of the main sections. */
   readonly sections: readonly string[];
   /** Ids of the anchors. */
   readonly anchors: readonly string[];
-  /** Ids of the elements of each template, by its id. */
+  /** Ids of the elements of each template, by the template's id. */
   readonly templates: ReadonlyMap<string, readonly string[]>;
   /** Ids of the forms. */
   readonly forms: readonly string[];
@@ -20,7 +20,7 @@ export interface PageSurroundings {
   readonly unread: UsualOfUnread;
 }
 
-/** Of a page that was not read. */
+/** The usual values of a page that was not read. */
 const UNREAD: UsualPage = {
   content_type: null,
   status_code: null,
@@ -30,7 +30,7 @@ const UNREAD: UsualPage = {
   structured_data: [],
 };
 
-/** A manifest's page in version 1.1, without its elements, which are written in a list for all pages. */
+/** Converts a page to version 1.1, without its elements, which are converted for all pages together. */
 export function compactPage(
   page: ManifestPage,
   surroundings: PageSurroundings,
@@ -61,7 +61,7 @@ export function compactPage(
   return { ...own, ...facts, ...differing<UsualPage>(page, page.scanned ? usual : UNREAD) };
 }
 
-/** Ids of what a page of the template shares with others: the anchors, then the elements of its template. */
+/** Ids of the elements that a page of the template shares with others: the anchors, then the template's elements. */
 function sharedIds(
   template: string | null,
   { anchors, templates }: PageSurroundings,
@@ -70,7 +70,7 @@ function sharedIds(
   return own === undefined ? anchors : [...anchors, ...own];
 }
 
-/** The page of version 1.0 that `compactPage` wrote. */
+/** Restores the page that `compactPage` wrote. */
 export function expandedPage(
   compact: CompactPage,
   {
@@ -113,7 +113,7 @@ export function expandedPage(
   };
 }
 
-/** What a page says that is described in part. */
+/** The properties of a page that is described only in part. */
 function partOf(
   { place_of: index, truncated, summaries }: CompactPage,
   urlAt: (index: number) => string,

@@ -4,7 +4,7 @@ import type { ElementScope } from './element-codec.ts';
 import { compactList, expandedList } from './element-lists.ts';
 import { compactStep, expandedStep } from './workflow-codec.ts';
 
-/** States in version 1.1, as a part of what they belong to. `scope`: of the elements of the page, template or site. */
+/** Converts states to version 1.1, as a `states` property. `scope`: of the elements of the page, template or site. */
 export function compactStates(
   states: readonly ManifestState[] | undefined,
   scope: ElementScope,
@@ -20,7 +20,7 @@ export function compactStates(
   };
 }
 
-/** The states that `compactStates` wrote. */
+/** Restores the states that `compactStates` wrote. */
 export function expandedStates(
   states: readonly CompactState[] | undefined,
   scope: ElementScope,
@@ -36,7 +36,7 @@ export function expandedStates(
   };
 }
 
-/** The ids of a state's elements are made from the state. */
+/** The ids of a state's elements are computed from the state. */
 function scopeOf(state: string, scope: ElementScope): ElementScope {
   return { ...scope, prefix: 'e', scope: state };
 }

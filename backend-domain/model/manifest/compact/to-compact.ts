@@ -20,7 +20,7 @@ import { defined, mostFrequent } from './usual.ts';
 import { compactWorkflow } from './workflow-codec.ts';
 
 /**
- * A manifest in version 1.1. Takes manifests whose `pages` have their own URLs as keys, as `writeManifest` makes them;
+ * Converts a manifest to version 1.1. The keys of its `pages` must be the pages' URLs, as `writeManifest` writes them;
  * the schemas of both versions are in the same folder.
  */
 export function compactManifest(manifest: Manifest): CompactManifest {
@@ -94,7 +94,7 @@ export function compactManifest(manifest: Manifest): CompactManifest {
 
 const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
-/** A template of which all pages were read does not have the key. */
+/** The `unread` property of a template; absent when all of its pages were read. */
 function unreadOf(unread: UnreadUsual | undefined): Pick<CompactTemplate, 'unread'> {
   return unread === undefined || Object.keys(unread).length === 0 ? {} : { unread };
 }
@@ -111,7 +111,7 @@ function usualIn(manifest: Manifest, pages: readonly ManifestPage[]): Omit<Compa
 
 const HREF_STYLES: readonly HrefStyle[] = ['path', 'relative', 'whole'];
 
-/** The style that most of the selectors by `href` are of. */
+/** The most frequent style of the selectors by `href`. */
 function usualHref(pages: readonly ManifestPage[]): HrefStyle {
   const found = pages.flatMap(({ url: page, elements }) =>
     elements.flatMap(({ selector, action: { url } }) => {

@@ -4,14 +4,14 @@ import { placeInList } from './named-lists.ts';
 import { filledIn, withDoubledBraces } from './placeholders.ts';
 import { defined, mostFrequent } from './usual.ts';
 
-/** What pages that were not read usually have: those of each template, by its id, and those without one. */
+/** The usual values of pages that were not read: for each template, by its id, and for pages without one. */
 export interface UsualOfUnread {
   readonly template: string | null;
   readonly ofTemplate: ReadonlyMap<string, UnreadUsual>;
   readonly others: UnreadUsual;
 }
 
-/** What most unread pages of the manifest have. `templates`: their ids; `sections`: titles of the main sections. */
+/** The most frequent values of unread pages. `templates`: ids; `sections`: titles of the main sections. */
 export function usualOfUnread(
   pages: readonly ManifestPage[],
   templates: readonly string[],
@@ -41,7 +41,7 @@ function usualIn(pages: readonly ManifestPage[], sections: readonly string[]): U
   });
 }
 
-/** A page's purpose, in which `{title}` is its title. */
+/** A page's purpose with the page's title replaced by `{title}`. */
 function shortPurpose({ purpose, title }: ManifestPage): string | null {
   if (purpose === null) return null;
   const place = title === '' ? -1 : purpose.indexOf(title);
@@ -50,14 +50,14 @@ function shortPurpose({ purpose, title }: ManifestPage): string | null {
   return `${withDoubledBraces(before)}{title}${withDoubledBraces(after)}`;
 }
 
-/** The purpose that `shortPurpose` wrote. */
+/** Restores the purpose that `shortPurpose` wrote. */
 function wholePurpose(short: string, title: string): string {
   return filledIn(short, () => title);
 }
 
 type FewFacts = Pick<CompactPage, 'template' | 'section' | 'purpose'>;
 
-/** Template, section and purpose of a page, as far as they are not usual. */
+/** Template, section and purpose of a page, each only when it is not the usual one. */
 export function compactFacts(
   page: ManifestPage,
   usual: UsualOfUnread,
@@ -77,7 +77,7 @@ export function compactFacts(
   });
 }
 
-/** Template, section and purpose that `compactFacts` wrote. */
+/** Restores template, section and purpose that `compactFacts` wrote. */
 export function expandedFacts(
   compact: FewFacts,
   { scanned, title }: Pick<ManifestPage, 'scanned' | 'title'>,
@@ -96,7 +96,7 @@ export function expandedFacts(
   };
 }
 
-/** What a page has that says nothing of it itself. */
+/** The usual template, section and purpose of a page that does not state its own. */
 function expectedFacts(scanned: boolean, template: string | null, usual: UsualOfUnread) {
   if (scanned) return { template: null, section: null, purpose: null };
   const own = template === null ? usual.others : (usual.ofTemplate.get(template) ?? {});

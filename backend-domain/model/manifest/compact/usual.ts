@@ -1,4 +1,7 @@
-/** The most frequent of the values; of equally frequent ones the first. Values are compared as JSON. */
+/**
+ * The most frequent value; of equally frequent ones the first; `otherwise` when there are none. Values are compared as
+ * JSON.
+ */
 export function mostFrequent<Value>(values: Iterable<Value>, otherwise: Value): Value {
   const counts = new Map<string, { value: Value; count: number }>();
   for (const value of values) {
@@ -12,14 +15,14 @@ export function mostFrequent<Value>(values: Iterable<Value>, otherwise: Value): 
   return best === null ? otherwise : best.value;
 }
 
-/** The parts of an entry that are not usual; keys that `usual` does not have are left to the caller. */
+/** The properties of an entry that differ from `usual`; properties that `usual` lacks are left out. */
 export function differing<Entry extends object>(entry: Entry, usual: Entry): Partial<Entry> {
   const keys = Object.keys(usual) as (keyof Entry)[];
   const kept = keys.filter((key) => JSON.stringify(entry[key]) !== JSON.stringify(usual[key]));
   return Object.fromEntries(kept.map((key) => [key, entry[key]])) as Partial<Entry>;
 }
 
-/** The whole entry; `differing` kept a part of it. */
+/** Restores the entry of which `differing` kept a part. */
 export function filled<Entry extends object>(part: Partial<Entry>, usual: Entry): Entry {
   const keys = Object.keys(usual) as (keyof Entry)[];
   return Object.fromEntries(

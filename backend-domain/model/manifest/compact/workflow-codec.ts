@@ -2,7 +2,7 @@ import type { ManifestStep, ManifestWorkflow } from '../file/manifest.ts';
 import type { CompactStep, CompactWorkflow } from './compact-manifest.ts';
 import { defined } from './usual.ts';
 
-/** A workflow in version 1.1. */
+/** Converts a workflow to version 1.1. */
 export function compactWorkflow(
   workflow: ManifestWorkflow,
   indexOf: (url: string) => number,
@@ -21,7 +21,7 @@ export function compactWorkflow(
   });
 }
 
-/** The workflow of version 1.0 that `compactWorkflow` wrote. */
+/** Restores the workflow that `compactWorkflow` wrote. */
 export function expandedWorkflow(
   compact: CompactWorkflow,
   urlAt: (index: number) => string,
@@ -35,7 +35,7 @@ export function expandedWorkflow(
   };
 }
 
-/** A step of a workflow, or into a state, in version 1.1. */
+/** Converts a step of a workflow, or to a state, to version 1.1. */
 export function compactStep(
   { n, selector, role, name, url, ...step }: ManifestStep,
   place: number,
@@ -55,7 +55,7 @@ export function compactStep(
   });
 }
 
-/** The step that `compactStep` wrote. */
+/** Restores the step that `compactStep` wrote. */
 export function expandedStep(
   { n, css, role, name, url, ...step }: CompactStep,
   place: number,

@@ -4,36 +4,35 @@ import { withoutStrings } from './element-keys.ts';
 
 /**
  * How likely an element is to be found at a later visit, exactly once and as described: a product of factors between 0
- * and 1, each of which only lowers it.
- * Calibration: of the elements at or above `TRUSTED` at least 99 in 100 must be found. So each property that makes more
- * than one in a hundred fail keeps an element below it: a selector by class or position, a link in a page's changing
- * content seen once, an element that some pages of its scope lack, a pattern of which two pages were read and others
- * claimed, a name that contains a count or a time, no name at all. An element that a fresh browser found again gets
- * more (`verifiedConfidence`).
+ * and 1, each of which only lowers it. Calibration: of the elements at or above `TRUSTED`, at least 99 in 100 must be
+ * found. So every property with which more than one element in a hundred fails keeps the element below: a selector by
+ * class or position, a link in a page's changing content that was seen once, an element that some pages of its scope
+ * lack, a pattern of which two pages were read and the others inferred, a name that contains a count or a time, no name
+ * at all. An element that a fresh browser found again gets more (`verifiedConfidence`).
  */
 const TRUSTED = 0.9;
 
 export interface ElementEvidence {
-  /** What the selector is made of; `semantic` also when there is none. */
+  /** The basis of the selector; `semantic` also when there is none. */
   readonly basis: LocatorBasis;
-  /** Share of the read pages of its scope on which the selector found it, 0 to 1; of a page's own elements 1. */
+  /** Share of the read pages of its scope on which the selector found it, 0 to 1; for a page's own elements 1. */
   readonly presence: number;
   /** On how many pages the selector found it. */
   readonly pages: number;
-  /** Whether it is also claimed for pages that were not read. */
+  /** Whether the manifest also lists it for pages that were not read. */
   readonly claimedUnread: boolean;
-  /** Never read in a browser. */
+  /** True when it was never read in a browser. */
   readonly staticOnly: boolean;
   readonly name: string;
   /** A plain link in a page's content, which may disappear. */
   readonly contentLink: boolean;
-  /** Hidden when the page was read, or in a dialog: may not be there next time. */
+  /** Hidden when the page was read, or in a dialog: it may be missing at the next visit. */
   readonly hidden: boolean;
   /** In a frame or shadow root. */
   readonly nested: boolean;
 }
 
-/** Chance that a selector of this basis outlives small changes of the page. From the most to the least stable. */
+/** Chance that a selector with this basis still works after small changes of the page. */
 const BASIS: Readonly<Record<LocatorBasis, number>> = {
   testid: 0.99,
   id: 0.98,
@@ -53,20 +52,20 @@ export function basisWeight(basis: LocatorBasis): number {
 }
 
 /**
- * On how many pages a control must be found by a selector of this basis before it is trusted on pages of the same template
- * that were not read.
+ * On how many pages a selector with this basis must have found a control before the control is trusted on pages of the
+ * same template that were not read.
  */
 export function sightsToTrust(basis: LocatorBasis): number {
   let pages = 1;
   while (inHundredths(BASIS[basis] * claimLimit(pages, false)) < TRUSTED) {
-    // The limit grows towards 1, so a basis that is not trusted by itself would never get there.
+    // The limit grows towards 1, so a basis below `TRUSTED` would never reach it.
     if (BASIS[basis] < TRUSTED) return Number.POSITIVE_INFINITY;
     pages += 1;
   }
   return pages;
 }
 
-/** 0 to 1, in hundredths. Never grows when any evidence gets weaker. */
+/** The confidence of an element, 0 to 1, rounded down to hundredths. Never grows when any evidence gets weaker. */
 export function elementConfidence(evidence: ElementEvidence): number {
   return inHundredths(
     BASIS[evidence.basis] *
@@ -79,7 +78,9 @@ export function elementConfidence(evidence: ElementEvidence): number {
   );
 }
 
-/** Seen once proves less than seen again and again; pages not read are claimed by those that were. */
+/**
+ * An element seen once is less certain than one seen on several pages; for pages that were not read, the limit applies.
+ */
 function repetition({ pages, claimedUnread, contentLink }: ElementEvidence): number {
   if (claimedUnread) return claimLimit(pages, contentLink);
   if (pages <= 1) return contentLink ? 0.92 : 0.96;
@@ -87,7 +88,7 @@ function repetition({ pages, claimedUnread, contentLink }: ElementEvidence): num
 }
 
 /**
- * The highest confidence of an element that was seen on this many pages and is claimed for others that were not opened.
+ * The highest confidence of an element that was seen on this many pages and is listed for others that were not opened.
  * Controls usually belong to the template. Links in content may be listed by chance: it is only known that all of these
  * pages had them (Laplace's rule of succession), and other content may link to the same address.
  */
@@ -97,19 +98,21 @@ function claimLimit(pages: number, contentLink: boolean): number {
 }
 
 /**
- * The most an element can have that is on this share of the pages it is claimed for. A reader that does not look at a
- * page's `absent` fails on every page without it, so anything below 199 pages in 200 stays below `TRUSTED`.
+ * The highest confidence of an element that is on this share of the pages of its scope. An agent that ignores a page's
+ * `absent` fails on every page without it, so anything below 199 pages in 200 stays below `TRUSTED`.
  */
 export function presenceLimit(presence: number): number {
   if (presence >= 1) return 1;
   return presence >= 0.995 ? 0.97 : 0.88 * Math.max(0, presence);
 }
 
-/** Counts in brackets, or of things that people add to. A number at the beginning is a chapter's more often than a count. */
+/**
+ * Counts in brackets, or of things that people add. A number at the beginning is more often a chapter's than a count.
+ */
 const COUNTING =
   /\(\s*[\d.,]+\+?\s*\)|\b[\d.,]+[km]? (?:comments?|replies|answers|views?|likes?|stars?|forks?|points?|votes?|results?|items?|reviews?|ratings?|followers?|messages?|notifications?|new|unread)\b/i;
 
-/** Whether a name is likely to read differently at the next visit. */
+/** Whether a name is likely to have changed at the next visit. */
 function isChangingName(name: string): boolean {
   return COUNTING.test(name) || withoutVolatile(name) !== name.replace(/\s+/g, ' ').trim();
 }
@@ -119,18 +122,17 @@ function nameFactor(name: string): number {
   return isChangingName(name) ? 0.85 : 1;
 }
 
-/** The pages of an element, after a review. */
+/** On which pages of its scope an element was found, as known after a review. */
 export interface Placement {
-  /** Share of the pages of its scope that were opened and have it, 0 to 1. */
+  /** Share of the opened pages of its scope that have it, 0 to 1. */
   readonly presence: number;
-  /** When it is claimed for pages that were not opened: on how many others it was seen. Null when it is not. */
+  /**
+   * When it is listed for pages that were not opened: the number of pages on which it was seen. Null when it is not.
+   */
   readonly claim: { readonly pages: number; readonly contentLink: boolean } | null;
 }
 
-/**
- * The confidence of an element that a fresh browser found as described, where it was looked for.
- * Applying it again changes nothing.
- */
+/** The confidence of an element that a fresh browser found as described wherever it was tried. Idempotent. */
 export function verifiedConfidence(
   element: { readonly selector: string | null; readonly name: string; readonly confidence: number },
   placement: Placement,
@@ -139,14 +141,17 @@ export function verifiedConfidence(
   return limitedConfidence(Math.max(element.confidence, earned), placement);
 }
 
-/** Limits the confidence by where the element is. */
+/** Limits the confidence by the pages on which the element was found. */
 export function limitedConfidence(confidence: number, placement: Placement): number {
   const { presence, claim } = placement;
   const limit = claim === null ? 1 : claimLimit(claim.pages, claim.contentLink);
   return inHundredths(Math.min(confidence, presenceLimit(presence), limit));
 }
 
-/** The confidence that a selector can get from a trial: positions and classes may change with the next redeploy. */
+/**
+ * The highest confidence that a successful trial gives a selector: positions and classes may change with the next
+ * redeploy.
+ */
 function selectorLimit(selector: string | null): number {
   if (selector === null) return 0.85;
   const unquoted = withoutStrings(selector);
@@ -154,7 +159,7 @@ function selectorLimit(selector: string | null): number {
   return /\.(?!\d)/.test(unquoted) ? 0.93 : 0.98;
 }
 
-/** A workflow is as trustworthy as its weakest step; less so when its result could not be checked. */
+/** The confidence of a workflow: that of its weakest step, and less when its result could not be checked. */
 export function workflowConfidence(steps: readonly number[], successKnown: boolean): number {
   return inHundredths(Math.min(1, ...steps) * (successKnown ? 1 : 0.8));
 }

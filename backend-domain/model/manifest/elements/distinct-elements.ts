@@ -2,9 +2,8 @@ import { identityOf } from '../../crawl/element-identity.ts';
 import type { ElementFact } from '../../crawl/page-facts.ts';
 
 /**
- * The elements without links that lead nowhere by themselves (`href="#"`) and that only their position tells apart from
- * others of the same role and name. Nothing says which of them is which, and after a reorder the position of one finds
- * another.
+ * The elements without ambiguous placeholder links: links without an address (`href="#"`) that share role and name with
+ * others and have only positions as locators. After the page is reordered, such a position finds another link.
  */
 export function distinctElements(elements: readonly ElementFact[]): readonly ElementFact[] {
   const alike = new Map<string, number>();

@@ -15,23 +15,25 @@ const MAX_FALLBACKS = 3;
 
 /** The facts about an element from all pages where it was seen. */
 export interface ElementSightings {
-  /** A first sight of it: role, name, type, action. */
+  /** The first sighting of it: role, name, type, action. */
   readonly element: ElementFact;
-  /** The locators that were unique, with the share of its pages on which they were. */
+  /** Its unique locators, each with the share of its pages on which it was unique. */
   readonly locators: readonly RatedLocator[];
-  /** Decided already for elements of templates and anchors. */
+  /** Given for elements of templates and anchors, for which it was chosen before. */
   readonly selector?: LocatorFact;
-  /** Undefined: none, or not the same everywhere. */
+  /** Undefined when it has none, or not the same on all pages. */
   readonly url: string | undefined;
   readonly visible: boolean | null;
   readonly required: boolean;
   readonly evidence: Pick<ElementEvidence, 'presence' | 'pages' | 'claimedUnread' | 'staticOnly'>;
 }
 
-/** Of ids: `a` in the anchors, `t` in a template, `e` on a page. */
+/** The first letter of an element's id: `a` for anchors, `t` in a template, `e` on a page. */
 export type IdPrefix = 'a' | 't' | 'e';
 
-/** An element's id, from what stays the same in the next scan. `scope`: page URL, pattern, or '' for the site. */
+/**
+ * An element's id, computed from what stays the same in the next scan. `scope`: page URL, pattern, or '' for the site.
+ */
 export function elementId(
   prefix: IdPrefix,
   scope: string,
@@ -41,7 +43,7 @@ export function elementId(
   return elementIdOf(prefix, scope, element, selector ?? element.locators[0]?.value ?? '');
 }
 
-/** The id of an element of this role and name. `locator`: its selector, or its first locator when it has none. */
+/** The id of an element with this role and name. `locator`: its selector, or its first locator when it has none. */
 export function elementIdOf(
   prefix: IdPrefix,
   scope: string,
@@ -63,7 +65,8 @@ export function elementEntry(
   const css = selector?.value ?? null;
   const basis = selector?.basis ?? 'semantic';
   const fallbacks = fallbacksOf(seen.locators, css, MAX_FALLBACKS);
-  // A wide element's id is known before its fallbacks are. Own elements go by what is published: a position may change.
+  // An element of a template or anchor is identified before its fallbacks are chosen. A page's own element is
+  // identified by its published locator, because a position may change.
   const idLocator = prefix === 'e' ? (css ?? fallbacks[0]?.value ?? best?.value) : best?.value;
   return {
     id: elementId(prefix, scope, element, idLocator ?? null),
@@ -88,7 +91,7 @@ export function elementEntry(
   };
 }
 
-/** The entry of an element that is only on this page. */
+/** The entry of an element that only this page has. */
 export function ownElement(
   element: ElementFact,
   pageUrl: string,
@@ -108,13 +111,16 @@ export function ownElement(
   );
 }
 
-/** Links in the content are found by their target, and content changes; links with a test id or an id are not affected. */
+/**
+ * Whether the element is a content link found by its target, which changes with the content; a link with a test id or
+ * an id is not.
+ */
 function isContentLink({ action, landmark }: ElementFact, basis: LocatorFact['basis']): boolean {
   const steady = landmark === 'banner' || landmark === 'navigation' || landmark === 'contentinfo';
   return action.kind === 'navigate' && !steady && basis !== 'testid' && basis !== 'id';
 }
 
-/** A link that only leads to an address: the URL alone is enough for an agent. */
+/** Whether a link only leads to an address: then the URL is enough for an agent. */
 export function isPlainLink({ type, action }: Pick<ManifestElement, 'type' | 'action'>): boolean {
   return (
     (type === 'link' || type === 'navigation') &&

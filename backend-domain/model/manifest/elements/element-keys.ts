@@ -3,35 +3,35 @@ import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
 import { fingerprint } from './fingerprint.ts';
 import { holdsRandomPart } from './locator-stability.ts';
 
-/** A CSS locator of an element with its number and the element it found. */
+/** A CSS locator of an element, with a key. */
 export interface KeyedLocator {
   readonly locator: LocatorFact;
-  /** Same on two pages: the same selector found an element of the same role and name there. */
+  /** Equal on two pages when the same selector found an element with the same role and name. */
   readonly key: number;
 }
 
-/** Whether a locator is CSS and so may be a `selector`. */
+/** Whether a locator is a CSS selector and may be published as `selector`. */
 export function isCss({ kind }: { readonly kind: LocatorFact['kind'] }): boolean {
   return kind === 'css' || kind === 'testid';
 }
 
-/** A selector with empty strings, to check its other parts. */
+/** A CSS selector with its strings emptied, to check its other parts. */
 export function withoutStrings(css: string): string {
   return css.replace(/"(?:[^"\\]|\\.)*"/g, '""');
 }
 
-/** A path, a place among siblings, a class, or an id with a number that a tool may have counted up. */
-const FLEETING = />|:nth-|\.|#[\w-]*\d{3}/;
+/** Matches a path, a position among siblings, a class, or an id with a number that a tool may have counted up. */
+const UNSTABLE = />|:nth-|\.|#[\w-]*\d{3}/;
 
-/** Whether a selector outlives new class names, wrappers and counted ids, as far as it shows. */
+/** Whether a selector probably still works after class names, wrappers or numbered ids have changed. */
 export function isLastingSelector(css: string): boolean {
-  return !FLEETING.test(withoutStrings(css));
+  return !UNSTABLE.test(withoutStrings(css));
 }
 
-/** An id or a test id, alone: `#search`, `[data-testid="search"]`. */
+/** Matches a single id or test id: `#search`, `[data-testid="search"]`. */
 const IDENTITY = /^(?:[a-z]*#[\w-]+|[a-z]*\[data-[a-z-]+=""\])$/i;
 
-/** Whether a selector is an id that a person chose, or an attribute that is there to find the element. */
+/** Whether a selector is a single id that a person chose, or a single data attribute. */
 export function goesByIdentity(css: string): boolean {
   return IDENTITY.test(withoutStrings(css)) && isLastingSelector(css) && !holdsGeneratedName(css);
 }
@@ -39,7 +39,7 @@ export function goesByIdentity(css: string): boolean {
 /** Classes and ids outside quotes. */
 const NAME_IN_CSS = /[.#]((?:[\p{L}\p{N}_-]|\\.)+)/gu;
 
-/** Whether a selector goes by a class or id that a build or library drew by chance. */
+/** Whether a selector contains a class or id that a build or library generated at random. */
 export function holdsGeneratedName(css: string): boolean {
   return [...withoutStrings(css).matchAll(NAME_IN_CSS)].some(([, name = '']) =>
     holdsRandomPart(name),

@@ -1,9 +1,9 @@
-// Looked up once: inside the loop the look-up would cost more than the multiplication.
+// Looked up once, because a look-up inside the loop would cost more than the multiplication.
 const { imul } = Math;
 
 /**
- * A 53-bit number for a text (cyrb53, public domain): to count texts without keeping them, and for ids that are the same
- * in every scan. Not for secrets. Two of a million texts meet with a chance of 1 in 18,000.
+ * A 53-bit hash of a text (cyrb53, public domain): for counting texts without keeping them, and for ids that are the
+ * same in every scan. Not for secrets. The chance of a collision among a million texts is 1 in 18,000.
  */
 export function fingerprint(text: string): number {
   let high = 0xdeadbeef;
@@ -20,7 +20,7 @@ export function fingerprint(text: string): number {
 
 const ID_LENGTH = 7;
 
-/** A short fingerprint of the text: a prefix and seven characters of `0-9a-z`. */
+/** A short hash of the text: a prefix and seven characters of `0-9a-z`. */
 export function contentId(prefix: string, text: string): string {
   return prefix + fingerprint(text).toString(36).padStart(ID_LENGTH, '0').slice(-ID_LENGTH);
 }

@@ -9,12 +9,14 @@ export interface RatedLocator {
   readonly share: number;
 }
 
-/** A selector that is not on all pages must be much better than one that is. */
+/** The share counts squared: a selector that is not on all pages must have a much better basis than one that is. */
 function worth({ locator, share }: RatedLocator): number {
   return basisWeight(locator.basis) * share * share;
 }
 
-/** The CSS locator to publish as selector: lasting and found everywhere; the first of equals. Null when there is none. */
+/**
+ * The CSS locator to publish as selector: stable and found on most pages; the first of equals. Null when there is none.
+ */
 export function bestSelector(rated: readonly RatedLocator[]): RatedLocator | null {
   let best: RatedLocator | null = null;
   for (const one of rated) {
@@ -25,8 +27,8 @@ export function bestSelector(rated: readonly RatedLocator[]): RatedLocator | nul
 }
 
 /**
- * The selector to publish; null where it goes by an element's place among its siblings and something that lasts finds the
- * element too. After a change of the page that place may hold another element, which an agent would take for this one.
+ * The selector to publish; null when it counts siblings and a more stable locator finds the element too. After a change
+ * of the page another element may have that position, and an agent would take it for this one.
  */
 export function publishedSelector(
   selector: LocatorFact | null,
@@ -41,7 +43,7 @@ function countsSiblings({ value }: LocatorFact): boolean {
   return withoutStrings(value).includes(':nth-of-type');
 }
 
-/** A role reads best and survives restyling, so it goes before all but test ids. */
+/** A role is the most readable and survives restyling, so it comes before all but test ids. */
 const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
   testid: 0,
   role: 1,
@@ -52,9 +54,9 @@ const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
 };
 
 /**
- * Other ways to the element, at most `most`, one of a kind before a second of the same. Left out is what finds nothing that
- * the others do not: positions where something better finds the element or that count siblings, the
- * text of an element that its role and name find, and the end of an address that finds it as a whole.
+ * Up to `most` other locators of the element, one of each kind before a second of the same kind. Left out are redundant
+ * ones: positions when something better finds the element or when they count siblings, the text of an element that its
+ * role and name find, and the end of an address when the whole address finds it.
  */
 export function fallbacksOf(
   rated: readonly RatedLocator[],
@@ -82,8 +84,8 @@ export function fallbacksOf(
 }
 
 /**
- * Without locators that fail for the same reason as a better one: a second class, which the same restyling renames, and the
- * same part of the element in other surroundings. The only fallback stays.
+ * Without locators that would fail together with a better one: a second class, which the same restyling renames, or the
+ * same part of the element in another container. A single fallback stays.
  */
 function withoutSameCause(
   candidates: readonly RatedLocator[],
@@ -99,14 +101,14 @@ function withoutSameCause(
   return kept.length > 0 ? kept : candidates.slice(0, 1);
 }
 
-/** What a locator fails with: classes, or the part of the element that it goes by. */
+/** What makes a locator fail: changed classes, or a change of the element's own part of the selector. */
 function causeOf({ locator: { kind, value } }: RatedLocator): string {
   if (kind !== 'css' && kind !== 'testid') return `${kind} ${value}`;
   const own = lastCompound(value);
   return withoutStrings(own).includes('.') ? 'class' : `css ${own}`;
 }
 
-/** The part of a selector that the element itself matches: `a[href="/a"]` of `nav a[href="/a"]`. */
+/** The part of a selector that matches the element itself: `a[href="/a"]` in `nav a[href="/a"]`. */
 function lastCompound(css: string): string {
   let quoted = false;
   let start = 0;
@@ -122,7 +124,7 @@ function isPosition({ locator }: RatedLocator): boolean {
   return locator.basis === 'structure';
 }
 
-/** A position that counts no siblings: `main > a`. */
+/** Whether a locator is a position that counts no siblings: `main > a`. */
 function isPath(one: RatedLocator): boolean {
   return isPosition(one) && isCss(one.locator) && !countsSiblings(one.locator);
 }
@@ -145,7 +147,7 @@ function orderOf({ locator }: RatedLocator): number {
   return FALLBACK_ORDER[locator.kind];
 }
 
-/** How a role locator states the name of its element, quotes and backslashes escaped: `[name="Search"]`. */
+/** The name of an element as written in a role locator, quotes and backslashes escaped: `[name="Search"]`. */
 export function nameInRole(name: string): string {
   return `[name="${name.replace(/["\\]/g, '\\$&')}"]`;
 }

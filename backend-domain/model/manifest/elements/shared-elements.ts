@@ -1,18 +1,16 @@
-/**
- * The number of newest pages that are remembered completely, so that a locator is counted from its second sighting on.
- */
+/** The number of newest pages whose keys are all kept, so that a locator is counted from its second sighting on. */
 const RECENT_PAGES = 20;
-/** Pages between two clean-ups. */
+/** Rare keys are dropped after every 20 pages. */
 const CLEAN_UP = 20;
-/** Below this share of the pages a locator is forgotten: it would have to be on every page to come. */
+/** A key on a smaller share of the pages is dropped: it would have to be on every later page to count. */
 const FORGET_BELOW = 0.4;
-/** From this share of pages on, the elements that the locator finds are remembered. */
+/** From this share of the pages on, the elements that a locator finds are kept. */
 const PROMISING = 0.5;
 
 /**
- * Counts on how many pages each locator key was seen, in bounded memory: a page's keys are kept as numbers only, and keys
- * that are too rare to be shared by most pages are forgotten (lossy counting, Manku and Motwani 2002). Exact for up to
- * 20 pages; beyond, a key that first appeared late may be counted too low by a few, never too high.
+ * Counts on how many pages each locator key occurs, in bounded memory: only numbers are kept of a page's keys, and keys
+ * too rare to be shared by most pages are dropped (lossy counting, Manku and Motwani 2002). Exact for up to 20 pages;
+ * beyond, a key that first appeared late may be counted too low by a few, never too high.
  */
 export class SharedElements {
   #pages = 0;
@@ -23,10 +21,7 @@ export class SharedElements {
     return this.#pages;
   }
 
-  /**
-   * Adds a page by its keys. Returns those of the keys that were on at least half of the pages so far, and on at least
-   * two.
-   */
+  /** Adds a page's keys. Returns those that were on at least half of the pages so far, and on at least two. */
   add(keys: ReadonlySet<number>): Set<number> {
     this.#pages += 1;
     const promising = new Set<number>();
@@ -44,7 +39,7 @@ export class SharedElements {
 
   /** Keys on at least this share (0 to 1) of the pages, with their counts. */
   onShare(share: number): Map<number, number> {
-    // 0.8 * 5 is a hair above 4 in binary.
+    // 0.8 * 5 is slightly above 4 in binary.
     const least = this.#pages * share - 1e-9;
     return new Map([...this.#counts].filter(([, count]) => count >= least));
   }

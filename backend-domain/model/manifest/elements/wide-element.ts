@@ -3,13 +3,16 @@ import type { ManifestElement } from '../file/manifest.ts';
 import { elementEntry, elementId } from './element-entry.ts';
 import { isPaging } from './paging.ts';
 
-/** An element of several pages: of the whole site (anchor) or of a template. Gathers what differs between its pages. */
+/**
+ * An element that several pages share: an anchor of the site, or an element of a template. Records how it differs
+ * between its pages.
+ */
 export class WideElement {
   readonly element: ElementFact;
   readonly selector: LocatorFact;
-  /** The key of its selector: a page has the element when one of its elements has this key. */
+  /** The key of its selector: a page has the element when one of the page's elements has this key. */
   readonly key: number;
-  /** The element's position in the page where it was first seen, to keep the page's order. */
+  /** The element's position on the page where it was first seen, by which the elements are ordered. */
   readonly position: number;
   readonly id: string;
   readonly isPaging: boolean;
@@ -24,7 +27,7 @@ export class WideElement {
   readonly #visible = new Set<boolean>();
   #required = false;
 
-  /** `pattern` null: of the whole site. */
+  /** `pattern` null: an element of the whole site. */
   constructor(seen: {
     element: ElementFact;
     selector: LocatorFact;
@@ -42,7 +45,7 @@ export class WideElement {
     this.id = elementId(this.#prefix, this.#scope, seen.element, seen.selector.value);
   }
 
-  /** An anchor; false: of a template. */
+  /** True for an anchor, false for an element of a template. */
   get isOfSite(): boolean {
     return this.#prefix === 'a';
   }
@@ -51,30 +54,33 @@ export class WideElement {
     return this.#pages;
   }
 
-  /** A page that has it; null before it was seen. */
+  /** URL of a page that has it; null before it was seen. */
   get firstUrl(): string | null {
     return this.#firstUrl;
   }
 
-  /** The URL it leads to on every page; undefined when there is none or they differ. */
+  /** The URL to which it leads on every page; undefined when there is none or it differs. */
   get url(): string | undefined {
     const [url] = this.#urls;
     return this.#urls.size === 1 ? url : undefined;
   }
 
-  /** The pattern of all pages it leads to; null when they differ or are not known. */
+  /** The pattern of all pages to which it leads; null when it differs or is unknown. */
   get targetPattern(): string | null {
     const [pattern = null] = this.#patterns;
     return this.#patterns.size === 1 ? pattern : null;
   }
 
-  /** Null when pages differ, such as those that open one group of a menu. */
+  /** Null when pages differ, for instance when each page opens another group of a menu. */
   get #visibleEverywhere(): boolean | null {
     const [visible = null] = this.#visible;
     return this.#visible.size === 1 ? visible : null;
   }
 
-  /** Adds a page on which its selector found it. `targetPattern`: of the page it leads to there, null when unknown. */
+  /**
+   * Adds a page on which its selector found it. `targetPattern`: the pattern of the page to which it leads there, null
+   * when unknown.
+   */
   see(
     element: ElementFact,
     {
@@ -86,7 +92,7 @@ export class WideElement {
     this.#pages += 1;
     this.#firstUrl ??= pageUrl;
     for (const locator of element.locators) this.#count(locator);
-    // Two are enough to know that they differ.
+    // Two URLs are enough to know that they differ.
     if (this.#urls.size < 2) this.#urls.add(element.action.url);
     if (this.#patterns.size < 2) this.#patterns.add(targetPattern);
     this.#inBrowser ||= inBrowser;
@@ -94,7 +100,10 @@ export class WideElement {
     this.#required ||= element.required;
   }
 
-  /** `scopePages`: read pages it is claimed for; `claimedUnread`: whether others are. */
+  /**
+   * The manifest's entry. `scopePages`: the number of read pages in its scope; `claimedUnread`: whether the scope also
+   * has pages that were not read.
+   */
   entry(scopePages: number, claimedUnread: boolean): ManifestElement {
     const locators = [...this.#locators.values()].map(({ locator, count }) => ({
       locator,
@@ -104,7 +113,7 @@ export class WideElement {
       {
         element: this.element,
         selector: this.selector,
-        // Another way counts only where it nearly always works.
+        // A fallback is listed only when it worked on nearly all pages.
         locators: locators.filter(({ share }) => share >= 0.95),
         url: this.url,
         visible: this.#visibleEverywhere,
@@ -125,7 +134,7 @@ export class WideElement {
     const key = `${locator.kind} ${locator.value}`;
     const known = this.#locators.get(key);
     if (known) known.count += 1;
-    // Links of pagination and the like have new locators on every page.
+    // Elements such as pagination links have new locators on every page.
     else if (this.#locators.size < 40) this.#locators.set(key, { locator, count: 1 });
   }
 }

@@ -5,10 +5,10 @@ import { bestSelector } from './locator-choice.ts';
 import type { SharedElements } from './shared-elements.ts';
 import { WideElement } from './wide-element.ts';
 
-/** An element belongs to a scope rather than to its pages when it is on this share of the scope's pages. */
+/** An element on at least this share of a scope's pages belongs to the scope rather than to its pages. */
 export const WIDE_SHARE = 0.8;
 
-/** Elements with their CSS locators beyond this many are each page's own: nothing that big is a page's frame. */
+/** Beyond this number, elements of a page are not compared with other pages: a page's shared frame is smaller. */
 const MAX_ELEMENTS_CONSIDERED = 1_500;
 
 export interface KeyedElement {
@@ -17,7 +17,7 @@ export interface KeyedElement {
   readonly position: number;
 }
 
-/** A page's elements with their locator keys, less those that nothing but their position tells apart. */
+/** A page's elements with their locator keys, without ambiguous placeholder links (`distinctElements`). */
 export function keyedElements(elements: readonly ElementFact[]): KeyedElement[] {
   return distinctElements(elements).map((element, position) => ({
     element,
@@ -26,7 +26,10 @@ export function keyedElements(elements: readonly ElementFact[]): KeyedElement[] 
   }));
 }
 
-/** The elements that the promising keys of all scopes find; of several sightings the one with the most locators. */
+/**
+ * For the keys that many pages of a scope have, the elements that they find; of several sightings the one with the most
+ * locators.
+ */
 export class ElementSights {
   readonly #sights = new Map<number, KeyedElement>();
 
@@ -46,9 +49,9 @@ export class ElementSights {
 }
 
 /**
- * The elements that most pages of a scope share: one for each element that some CSS locator found, with the same role
- * and name, on at least `WIDE_SHARE` of the pages, in the order of the page. Those that `taken` has are left out: a
- * wider scope holds them.
+ * The elements that most pages of a scope share, in the order of the page: one for each element that some CSS locator
+ * found, with the same role and name, on at least `WIDE_SHARE` of the pages. Without the elements in `taken`, which
+ * belong to a wider scope.
  */
 export function wideElements(
   shared: SharedElements,
@@ -59,7 +62,7 @@ export function wideElements(
   const counts = shared.onShare(WIDE_SHARE);
   const used = new Set<number>();
   const found: WideElement[] = [];
-  // Most frequent first; of equals, the smaller key, so that the order of pages does not matter.
+  // The most frequent keys first; of equals the smaller key, so that the order of pages does not matter.
   const keys = [...counts].sort(([one, seen], [other, count]) => count - seen || one - other);
   for (const [key] of keys) {
     const sight = sights.get(key);
@@ -72,7 +75,8 @@ export function wideElements(
       })),
     );
     const selected = candidates.find((one) => one.locator === best?.locator);
-    // Pages differ in which locators are one element's: what its best one finds may be found already, by another's sight.
+    // An element can have other locators on another page, so its best locator may belong to an element that was found
+    // already.
     const isFound = selected === undefined || used.has(selected.key);
     for (const one of candidates) used.add(one.key);
     if (isFound) continue;

@@ -7,25 +7,25 @@ import type {
   ManifestStep,
 } from './manifest.ts';
 
-/** Keys that are written also when they are null. */
+/** Keys that are written even when they are null. */
 const ALWAYS: ReadonlySet<string> = new Set([
   ...['selector', 'speed', 'seo', 'accessibility', 'best_practices', 'agentic', 'review'],
 ]);
 
-/** Empty lists that a page has only when it was read. */
+/** Lists that are written, even when empty, for pages that were read. */
 const LISTS: ReadonlySet<string> = new Set([
   ...['headings', 'elements', 'forms', 'links', 'structured_data'],
 ]);
 
 /**
- * A manifest as it is stored and served: JSON without white space. What is null is left out, except in `ALWAYS`; so are the
- * empty lists of pages that were not read.
+ * Writes a manifest as it is stored and served: JSON without white space. Null values are left out, except those of
+ * `ALWAYS`, and so are empty lists of pages that were not read.
  */
 export function manifestText(manifest: Manifest): string {
   return written(manifest);
 }
 
-/** A page as written in the text of its manifest. */
+/** Writes a page as in the text of its manifest. */
 export function pageText(page: ManifestPage): string {
   return written(page);
 }
@@ -44,7 +44,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The manifest of a text that `manifestText` wrote, of this version or an earlier one. Throws SyntaxError for other texts. */
+/** Reads a text that `manifestText` wrote, in this version or an earlier one. Throws SyntaxError for other texts. */
 export function readManifest(text: string): Manifest {
   const { anchors, templates, forms, workflows, pages, website, states, ...rest }: Manifest =
     JSON.parse(text);
@@ -111,7 +111,7 @@ function wholePage(page: ManifestPage): ManifestPage {
   };
 }
 
-/** In the order of the keys in the file. */
+/** Its keys are in the order in which the file has them. */
 const EMPTY_PAGE = {
   url: '',
   title: '',

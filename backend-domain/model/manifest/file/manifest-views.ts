@@ -6,7 +6,9 @@ type Content = Pick<
   'anchors' | 'templates' | 'pages' | 'forms' | 'workflows' | 'website'
 >;
 
-/** The views that have content: `structured_navigation` has anchors or sections; the others need no explanation. */
+/**
+ * Which views have content: `structured_navigation` has anchors or sections; the others are named after their content.
+ */
 export function aiFeatures(manifest: Content): AiFeatures {
   const elements = [
     ...manifest.anchors,
@@ -23,7 +25,7 @@ export function aiFeatures(manifest: Content): AiFeatures {
   };
 }
 
-/** An entry of the sitemap that the manifest viewer shows. */
+/** An entry of the sitemap in the manifest viewer. */
 export interface ViewerSitemapEntry {
   readonly url: string;
   readonly title: string;
@@ -31,11 +33,11 @@ export interface ViewerSitemapEntry {
   readonly level: number;
   /** MIME type; '' when the page was not read. */
   readonly content_type: string;
-  /** How the scan knows the page: opened, described from its pattern, or closed by a log-in. */
+  /** How the page was described: opened, inferred from its pattern, or closed by a log-in. */
   readonly standing: 'read' | 'inferred' | 'needs_login';
 }
 
-/** The pages as the viewer lists them: like a tree, the pages of a folder after the folder. */
+/** The pages in the order of a tree: those in a folder follow the folder. */
 export function sitemapEntries(manifest: Pick<Manifest, 'pages'>): ViewerSitemapEntry[] {
   return Object.values(manifest.pages)
     .map((page) => ({ page, path: treePath(page.url) }))
@@ -49,7 +51,7 @@ export function sitemapEntries(manifest: Pick<Manifest, 'pages'>): ViewerSitemap
     }));
 }
 
-/** How the scan knows a page of the manifest. */
+/** How a page of the manifest was described. */
 function standingOf({
   scanned,
   requires_auth,
@@ -58,7 +60,7 @@ function standingOf({
   return requires_auth === true ? 'needs_login' : 'inferred';
 }
 
-/** URLs of the pages that the manifest describes although they were not opened. */
+/** URLs of the inferred pages: described in the manifest, but not opened. */
 export function inferredUrls({ pages }: Pick<Manifest, 'pages'>): ReadonlySet<string> {
   const inferred = Object.values(pages).filter((page) => standingOf(page) === 'inferred');
   return new Set(inferred.map(({ url }) => url));
@@ -66,7 +68,7 @@ export function inferredUrls({ pages }: Pick<Manifest, 'pages'>): ReadonlySet<st
 
 function treePath(url: string): string {
   const parsed = URL.parse(url);
-  // A separator below all characters keeps `/a/b` before `/a-b`.
+  // A separator that sorts before all other characters keeps `/a/b` before `/a-b`.
   return parsed
     ? (parsed.pathname.replace(/\/$/, '') + parsed.search).replaceAll('/', '\u0001')
     : url;

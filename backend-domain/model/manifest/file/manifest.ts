@@ -8,11 +8,9 @@ import type {
 import type { AiFeatures } from '../../site/well-known.ts';
 
 /**
- * The AI-agent navigation manifest, version 1.0, as it is written to its file: keys are the file's (snake_case).
- * What is unknown is null or absent, never guessed. Texts are plain text of at most 300 characters.
- *
- * The elements of a page are its own `elements`, its template's and the site's `anchors`, less those that the page names
- * in `absent`.
+ * The AI-agent navigation manifest, version 1.0, with the keys of its file (snake_case). Unknown values are null or
+ * absent, never guessed. Texts are plain text of at most 300 characters. A page has its own `elements`, those of its
+ * template and the site's `anchors`, except those listed in its `absent`.
  */
 export interface Manifest {
   readonly version: '1.0';
@@ -24,13 +22,13 @@ export interface Manifest {
   readonly website: ManifestWebsite;
   readonly scores: ManifestScores;
   readonly anchors: readonly ManifestElement[];
-  /** By template id (`t1` …). */
+  /** Templates by id (`t1` …). */
   readonly templates: Readonly<Record<string, ManifestTemplate>>;
   readonly forms: readonly ManifestForm[];
   readonly workflows: readonly ManifestWorkflow[];
-  /** By page URL. */
+  /** Pages by URL. */
   readonly pages: Readonly<Record<string, ManifestPage>>;
-  /** States behind anchors, such as the menu of the header. */
+  /** States that anchors open, such as the menu in the header. */
   readonly states?: readonly ManifestState[];
   readonly ai_features: AiFeatures;
   readonly review: ManifestReview | null;
@@ -42,7 +40,7 @@ interface ManifestWebsite {
   readonly title: string;
   readonly description: string | null;
   readonly language: string | null;
-  /** All known pages, also those that do not fit into `pages`. */
+  /** The number of known pages, including those that do not fit into `pages`. */
   readonly total_pages: number;
   readonly main_sections: readonly ManifestSection[];
 }
@@ -50,11 +48,11 @@ interface ManifestWebsite {
 export interface ManifestSection {
   readonly title: string;
   readonly url: string;
-  /** Known pages at or below the section's address. */
+  /** The number of known pages at or below the section's address. */
   readonly page_count: number;
 }
 
-/** 0 to 100, or null when not judged. */
+/** 0 to 100, or null when not measured. */
 interface ManifestScores {
   readonly speed: number | null;
   readonly seo: number | null;
@@ -64,39 +62,45 @@ interface ManifestScores {
 }
 
 export interface ManifestElement {
-  /** Unique among the elements of a page; made from content, so the same in the next scan. */
+  /** Unique among the elements of a page. Computed from the content, so that the next scan gives the same id. */
   readonly id: string;
   readonly type: ElementType;
   /** Accessible role and name. */
   readonly role: string;
   readonly name: string;
-  /** CSS; null when only a fallback finds the element. */
+  /** CSS selector; null when only a fallback finds the element. */
   readonly selector: string | null;
   readonly fallbacks: readonly ManifestLocator[];
   /** 0 to 1; see confidence.ts. */
   readonly confidence: number;
   readonly action: { readonly kind: ElementAction; readonly url?: string };
-  /** Null when it could not be known (read without a browser). */
+  /** Null when unknown, because the page was read without a browser. */
   readonly visible: boolean | null;
-  /** `state` of the state in which it becomes visible. */
+  /** The `state` in which the element becomes visible. */
   readonly state?: string;
   readonly required?: boolean;
-  /** CSS selector of the same-origin <iframe> it is in. */
+  /** CSS selector of the same-origin <iframe> that contains it. */
   readonly frame?: string;
-  /** CSS selectors of the shadow hosts from the document inwards. */
+  /** CSS selectors of the shadow hosts that contain it, outermost first. */
   readonly shadow?: readonly string[];
 }
 
-/** What steps that change nothing on the site bring to light: an open menu or dialog, another tab, a place behind `#`. */
+/**
+ * A state that steps which change nothing on the site bring about: an open menu or dialog, another tab, a place behind
+ * `#`.
+ */
 export interface ManifestState {
-  /** Made from content, so the same in the next scan. */
+  /** Id of the state, computed from the content, so that the next scan gives the same id. */
   readonly state: string;
   readonly kind: StateKind;
-  /** Name of the element that the last step operates, or the place (`#settings`). */
+  /** Name of the element that the last step operates, or the fragment (`#settings`). */
   readonly name: string;
-  /** From the page as it opens: clicks, or the address of a place. */
+  /** The steps from the page as it opens: clicks, or the address of a place. */
   readonly reached_by: readonly ManifestStep[];
-  /** Elements that exist only in this state. An element that is on the page before, but hidden, names this state itself. */
+  /**
+   * Elements that exist only in this state. An element that is on the page but hidden is listed with the page, and
+   * names this state in its `state`.
+   */
   readonly elements: readonly ManifestElement[];
 }
 
@@ -112,13 +116,13 @@ export interface ManifestTemplate {
   /** URL pattern, such as `/product/:slug`. */
   readonly pattern: string;
   readonly category: string;
-  /** Known pages of the pattern, and how many of them were read. */
+  /** The number of known pages of the pattern; `scanned`: how many of them were read. */
   readonly page_count: number;
   readonly scanned: number;
   readonly example_url: string;
   readonly elements: readonly ManifestElement[];
   readonly forms: readonly ManifestForm[];
-  /** States behind its elements. */
+  /** States that its elements open. */
   readonly states?: readonly ManifestState[];
 }
 
@@ -130,9 +134,9 @@ export interface ManifestForm {
   readonly action: string | null;
   readonly method: 'get' | 'post' | 'dialog';
   readonly selector: string | null;
-  /** The first 20 pages it is on. */
+  /** The first 20 pages with the form. */
   readonly pages: readonly string[];
-  /** How many read pages it is on. */
+  /** The number of read pages with the form. */
   readonly page_count: number;
   readonly fields: readonly ManifestField[];
   readonly submit: { readonly selector: string | null; readonly name: string } | null;
@@ -166,29 +170,32 @@ export interface ManifestWorkflow {
   readonly start_url: string;
   readonly preconditions: readonly string[];
   readonly steps: readonly ManifestStep[];
-  /** Null when the scan could not know it. */
+  /** How to recognise success; null when unknown. */
   readonly success: ManifestSuccess | null;
   readonly confidence: number;
-  /** Pays, orders, deletes, cancels or unsubscribes: ask the person first. */
+  /** True when it pays, orders, deletes, cancels or unsubscribes: ask the person first. */
   readonly sensitive?: boolean;
 }
 
-/** `url`: the address, `*` standing for anything. `text`: is on the page. `element`: a CSS selector that finds one. */
+/**
+ * `url`: the address, in which `*` matches anything. `text`: a text on the page. `element`: a CSS selector that finds
+ * an element.
+ */
 export interface ManifestSuccess {
   readonly kind: 'url' | 'text' | 'element';
   readonly value: string;
 }
 
 export interface ManifestStep {
-  /** From 1. */
+  /** Number of the step, from 1. */
   readonly n: number;
   readonly action: StepAction;
   readonly selector: string | null;
   readonly role: string | null;
   readonly name: string | null;
-  /** The value to fill in, choose or press; `{{…}}` is a parameter. */
+  /** The value to fill in or choose, or the key to press; `{{…}}` is a parameter. */
   readonly value?: string;
-  /** Of `goto` and `expect`. */
+  /** For `goto` and `expect`. */
   readonly url?: string;
   readonly description: string;
   readonly frame?: string;
@@ -202,47 +209,50 @@ export interface ManifestPage {
   readonly purpose: string | null;
   readonly content_type: string | null;
   readonly status_code: number | null;
-  /** 0 to 5, by the slashes of its path. */
+  /** The number of segments in its path, 0 to 5. */
   readonly level: number;
   /** Title of its main section. */
   readonly section: string | null;
   readonly language: string | null;
   readonly canonical: string | null;
   readonly template: string | null;
-  /** False: known, not read; it has its template's elements and the anchors. */
+  /** False: the page is known but was not read; it has the elements of its template and the anchors. */
   readonly scanned: boolean;
   readonly last_modified: string | null;
-  /** First 16 characters of the SHA-256 of text and structure. */
+  /** The first 16 hexadecimal digits of the content's SHA-256. */
   readonly content_hash: string | null;
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   readonly elements: readonly ManifestElement[];
   /** Ids of its forms. */
   readonly forms: readonly string[];
-  /** URLs it links to that none of its elements states. */
+  /** URLs to which the page links and which none of its elements has. */
   readonly links: readonly string[];
-  /** Ids of anchors and template elements that were not found on this page. */
+  /** Ids of anchors and template elements that this page does not have. */
   readonly absent?: readonly string[];
-  /** URL of the page whose document this is a place of: the own elements of that page are on this one too. */
+  /**
+   * When the page is a place (`#…`) of another document: URL of the document's page, whose own elements are on this
+   * page too.
+   */
   readonly place_of?: string;
-  /** Not all of the page is described: it is too large, or took too long. */
+  /** True when only a part of the page is described, because it is too large or took too long. */
   readonly truncated?: true;
-  /** Own elements that are not described, by their pattern, the most frequent first. */
+  /** Own elements that are only counted, by pattern, the most frequent first. */
   readonly summaries?: readonly ElementSummary[];
-  /** States behind its own elements, and its places. */
+  /** States that its own elements open, and its places. */
   readonly states?: readonly ManifestState[];
   readonly requires_auth: boolean | null;
   /** schema.org types. */
   readonly structured_data: readonly string[];
 }
 
-/** Counts of elements that were tried again in a fresh browser. */
+/** The numbers of elements that were tried again in a fresh browser, by result. */
 interface ManifestReview {
   readonly reviewed_at: string;
-  /** Found as described. */
+  /** Elements found as described. */
   readonly verified: number;
-  /** Found by no locator any more, and left out. */
+  /** Elements that no locator finds any more; left out. */
   readonly broken: number;
-  /** Found by a fallback, which became the selector. */
+  /** Elements found by a fallback, which became the selector. */
   readonly repaired: number;
   readonly summary: string;
 }

@@ -2,8 +2,8 @@ import type { PageFacts } from '../../crawl/page-facts.ts';
 import { formKey, SiteForm } from './form-entry.ts';
 
 /**
- * Beyond this number of distinct forms, further forms are not compared between pages: their elements stay on their
- * pages.
+ * Beyond this number of distinct forms, further forms are not compared between pages: their elements remain those of
+ * their pages.
  */
 const MAX_FORMS = 300;
 
@@ -15,7 +15,7 @@ export class FormBook {
     return [...this.#forms.values()];
   }
 
-  /** Adds the forms of a page (pass 1). */
+  /** First pass: adds the forms of a page. */
   add(facts: PageFacts, page: { url: string; pattern: string; staticOnly: boolean }): void {
     for (const [key, index] of keysOf(facts)) {
       const form = facts.forms[index];
@@ -34,7 +34,7 @@ export class FormBook {
     }
   }
 
-  /** The forms of a page, in its order. */
+  /** The forms of a page, in document order. */
   of(facts: PageFacts): SiteForm[] {
     return keysOf(facts)
       .map(([key]) => this.#forms.get(key))
@@ -46,7 +46,7 @@ export class FormBook {
     return this.forms.filter((form) => form.pagesOf(pattern) >= pages * share - 1e-9);
   }
 
-  /** The manifest's forms: those for a purpose first, those on more pages first. */
+  /** The forms in the order of the manifest: those with a known purpose first, then those on more pages. */
   sorted(): SiteForm[] {
     return this.forms.sort(
       (one, other) =>
@@ -57,7 +57,7 @@ export class FormBook {
   }
 }
 
-/** The keys of a page's forms with their indexes; the second of two that look the same gets a key of its own. */
+/** The keys of a page's forms with their indexes; the second of two equal forms gets a key of its own. */
 function keysOf(facts: PageFacts): [string, number][] {
   const seen = new Map<string, number>();
   return facts.forms.map((form, index) => {

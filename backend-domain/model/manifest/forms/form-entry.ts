@@ -6,21 +6,21 @@ import { contentId } from '../elements/fingerprint.ts';
 import { bestSelector } from '../elements/locator-choice.ts';
 import type { ManifestField, ManifestForm } from '../file/manifest.ts';
 
-/** How many pages with a form are kept as examples. */
+/** The most pages with a form that are kept as examples. */
 const MAX_PAGES = 20;
 const MAX_OPTIONS = 50;
 
-/** A page on which a form was seen, and the form as it was there. */
+/** A page on which a form was seen, with the form as it was there. */
 export interface FormSight {
   readonly url: string;
   readonly pattern: string;
   readonly form: FormFact;
   readonly staticOnly: boolean;
-  /** Its first field was there but hidden, as search boxes behind a button are. */
+  /** Whether its first field was hidden, as in a search box that a button opens. */
   readonly hidden: boolean;
 }
 
-/** The selectors that were chosen for a form: found on most of the pages it is on. */
+/** The selectors chosen for a form, which worked on most of its pages. */
 export interface FormSelectors {
   readonly form: LocatorFact | null;
   readonly fields: readonly (LocatorFact | null)[];
@@ -48,7 +48,7 @@ export class SiteForm {
     return this.#pages;
   }
 
-  /** The first pages it was seen on. */
+  /** The sightings on its first pages. */
   get sights(): readonly FormSight[] {
     return this.#sights;
   }
@@ -65,7 +65,7 @@ export class SiteForm {
     if (this.#names.size < 2) this.#names.add(sight.form.name);
   }
 
-  /** '' when its pages call it differently: a heading near it, not its name. */
+  /** Its name; '' when pages give it different names, because then the name is that of a heading near it. */
   get name(): string {
     const [name = ''] = this.#names;
     return this.#names.size === 1 ? plainText(name) : '';
@@ -82,14 +82,14 @@ export class SiteForm {
     };
   }
 
-  /** The pages kept on which all chosen selectors were found, those where it is visible first. */
+  /** The kept pages on which all of these selectors work, those where the form is visible first. */
   workable(selectors: FormSelectors): FormSight[] {
     return this.#sights
       .filter(({ form }) => holdsAll(form, selectors))
       .sort((one, other) => Number(one.hidden) - Number(other.hidden));
   }
 
-  /** `pages`: the page URLs to name, of all by default. */
+  /** The manifest's entry. `pages`: the page URLs to list, by default those of all kept pages. */
   entry(pages = this.#sights.map(({ url }) => url)): ManifestForm {
     const { form } = this.#first;
     const selectors = this.selectors;
@@ -113,7 +113,7 @@ export class SiteForm {
     };
   }
 
-  /** That of its weakest part, on the share of its pages where all parts were found. */
+  /** The confidence of its weakest part, considering on which share of its pages all parts were found. */
   #confidence(selectors: FormSelectors): number {
     const { form } = this.#first;
     const parts = [...selectors.fields, ...(form.submit ? [selectors.submit] : [])];
@@ -136,8 +136,9 @@ export class SiteForm {
 }
 
 /**
- * Two forms are the same when they agree in method, target (the page itself, or an address without its numbers), fields
- * and button. The name does not count: headings near a form differ from page to page.
+ * A key that is equal for the same form on different pages: same method, id and target (the page itself, or an address
+ * without its numbers), fields and button. The name does not count, because headings near a form differ from page to
+ * page.
  */
 export function formKey(form: FormFact, pageUrl: string): string {
   return [
@@ -186,7 +187,7 @@ function fieldEntry(field: FieldFact, locator: LocatorFact | null): ManifestFiel
   };
 }
 
-/** The selector that finds a part on most of the sights. */
+/** The best selector for a part, considering on how many of the sightings it works. */
 function chosen(sights: readonly (readonly LocatorFact[])[]): LocatorFact | null {
   const counts = new Map<string, { locator: LocatorFact; count: number }>();
   for (const locators of sights) {

@@ -34,8 +34,8 @@ const BY_TYPE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The parameters of a form's fields, `{{…}}`, one for each field and each once: by what the field is for, else by its
- * name or label. A repeated password is the same parameter again.
+ * The parameters of a form's fields, `{{…}}`, one for each field, without duplicates: named after the field's purpose,
+ * else after its name or label. A repeated password field has the same parameter as the first.
  */
 export function formParameters(fields: readonly ManifestField[]): string[] {
   const used = new Map<string, number>();

@@ -4,8 +4,8 @@ import type { ManifestPage } from '../file/manifest.ts';
 import { type PageContext, unreadEntry } from './page-entry.ts';
 
 /**
- * Whether an address requires signing in: it answers 401, or leads to the log-in page. (403 says only that the crawler
- * is not wanted.)
+ * Whether a page needs a log-in: it answers 401, or redirects to the log-in page. (403 only means that the crawler is
+ * refused.)
  */
 export function isClosed({ state, cause }: PageSummary): boolean {
   if (state === 'failed') return cause?.kind === 'answered' && cause.status === 401;
@@ -13,7 +13,9 @@ export function isClosed({ state, cause }: PageSummary): boolean {
   return kindOfPage({ url: cause.to, title: '', category: '' }).kind === 'login';
 }
 
-/** The entry of a closed page. It was never seen, so it has none of the site's `anchors` (their ids). */
+/**
+ * The entry of a page that needs a log-in. It was never seen, so all of the site's `anchors` (their ids) are absent.
+ */
 export function closedEntry(
   page: PageSummary,
   section: PageContext['section'],

@@ -1,20 +1,20 @@
 import type { ManifestElement } from '../file/manifest.ts';
 import type { PageDraft } from './page-entry.ts';
 
-/** A place that has so much of what its document's page has is no page of its own. */
+/** A place with at least this share of its document's elements counts as a part of the document's page. */
 const MIN_SAME_SHARE = 0.8;
-/** Fewer elements say nothing about whether two places show the same. */
+/** With fewer elements it cannot be decided whether two places show the same page. */
 const MIN_ELEMENTS = 10;
 
 /**
- * The pages, with those that are only places (`#/…`) of another page's document without what that page has already: they name it
- * in `place_of`. A place that shows something else, as the routes of an application do, stays whole.
+ * The pages; those that are only places (`#/…`) in the document of another page lose what that page has, and name the
+ * page in `place_of`. A place that shows something else, as the routes of an application do, stays unchanged.
  */
 export function placesApart(pages: readonly PageDraft[]): PageDraft[] {
   const documents = new Map<string, PageDraft>();
   for (const page of pages) {
     const address = documentOf(page.url);
-    // The page without a fragment represents the document, else the first place.
+    // The page without a fragment stands for the document; without such a page, the first place does.
     if (!documents.has(address) || page.url === address) documents.set(address, page);
   }
   return pages.map((page) => {

@@ -3,12 +3,12 @@ import { fairShare } from '../../shared/fair-share.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
 import type { ManifestElement } from '../file/manifest.ts';
 
-/** Own elements of a page; beyond, plain links move to `links`, and at most `MAX_ELEMENTS` stay. */
+/** With more own elements than this, a page's plain links move to `links`; at most `MAX_ELEMENTS` elements stay. */
 const MAX_OWN_ELEMENTS = 150;
 const MAX_ELEMENTS = 500;
 const MAX_SUMMARIES = 20;
 
-/** An element of a page's own with its entry in the manifest. */
+/** One of a page's own elements, with its entry in the manifest. */
 export interface OwnElement {
   readonly fact: ElementFact;
   readonly entry: ManifestElement;
@@ -17,13 +17,13 @@ export interface OwnElement {
 /** The part of a page's own elements that fits into its entry. */
 export interface FittingElements {
   readonly kept: readonly OwnElement[];
-  /** Elements that are not described one by one, by pattern; empty when all are described. */
+  /** Elements that are only counted, by pattern; empty when all are described. */
   readonly summaries: readonly ElementSummary[];
 }
 
 /**
- * Chooses the own elements that a page's entry describes. Plain links move to `links` first; if there are still too
- * many elements, every kind keeps the same share, and the rest is summarised.
+ * Chooses which own elements a page's entry describes. Plain links move to `links` first; if there are still too many
+ * elements, the same share of every kind is kept, and the rest is counted by pattern.
  */
 export function fittingElements(
   own: readonly OwnElement[],
@@ -49,7 +49,7 @@ export function fittingElements(
 
 type Kind = Omit<ElementSummary, 'count'>;
 
-/** By type, role, landmark and the place around the element, as pages that were cut short sum theirs up. */
+/** Type, role, landmark and container of the element, as in the `summaries` of truncated pages. */
 function kindOfFact(
   { type, role, landmark, place }: ElementFact,
   places: NonNullable<PageFacts['places']>,

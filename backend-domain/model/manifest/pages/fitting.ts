@@ -1,16 +1,16 @@
 import type { ManifestPage } from '../file/manifest.ts';
 import type { Saving } from './savings.ts';
 
-/** So many pages that were not read are listed in any case. */
+/** At least this many pages that were not read stay in the list. */
 const FEWEST_UNREAD = 50;
 
-/** The pages of a manifest that is too long, while they are shortened. */
+/** Shortens the pages of a manifest that is too large. */
 export class Fitting {
   #pages: readonly ManifestPage[];
   readonly #sizeOf: (page: ManifestPage) => number;
   #total: number;
 
-  /** `total`: bytes of the whole manifest; `sizeOf`: of a page in it. */
+  /** `total`: the size of the whole manifest in bytes; `sizeOf`: the size of a page in it. */
   constructor(
     pages: readonly ManifestPage[],
     total: number,
@@ -25,12 +25,15 @@ export class Fitting {
     return this.#pages;
   }
 
-  /** Shortens pages that were read, the last ones first, until all fit into the bytes. */
+  /** Shortens pages that were read, the last ones first, until the manifest has at most this many bytes. */
   shorten(bytes: number, may: (page: ManifestPage) => boolean, saving: Saving): void {
     this.#each(bytes, (page) => (page.scanned && may(page) ? saving(page) : page));
   }
 
-  /** Leaves out what is said of pages that were not read, the last ones first; then the pages, but the first ones. */
+  /**
+   * Removes the purposes of pages that were not read, the last ones first; then these pages themselves, except the
+   * first 50.
+   */
   shortenUnread(bytes: number): void {
     const inferred = this.#pages.filter(({ scanned, requires_auth }) => !scanned && !requires_auth);
     const spare = new Set(inferred.slice(FEWEST_UNREAD).map(({ url }) => url));

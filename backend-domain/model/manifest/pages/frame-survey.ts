@@ -2,7 +2,7 @@ import { SharedElements } from '../elements/shared-elements.ts';
 import { ElementSights, type KeyedElement, wideElements } from '../elements/wide-elements.ts';
 import { SiteFrame, type TemplateDraft } from './site-frame.ts';
 
-/** Fewer pages do not show which elements all of them share. */
+/** With fewer pages it is unknown which elements all pages share. */
 const MIN_ANCHOR_PAGES = 3;
 const MIN_TEMPLATE_PAGES = 2;
 
@@ -11,17 +11,17 @@ interface PatternSurvey {
   readonly exampleUrl: string;
 }
 
-/** Counts on how many pages each element is, over the site and over each URL pattern. */
+/** Counts on how many pages of the site, and of each URL pattern, each element occurs. */
 export class FrameSurvey {
   readonly #all = new SharedElements();
   readonly #patterns = new Map<string, PatternSurvey>();
   readonly #sights = new ElementSights();
 
-  /** Counts the elements of a page that was read whole. */
+  /** Counts the elements of a page that was read completely. */
   add(url: string, pattern: string, elements: readonly KeyedElement[]): void {
     const keys = new Set(elements.flatMap(({ locators }) => locators.map(({ key }) => key)));
     const known = this.#patterns.get(pattern) ?? { shared: new SharedElements(), exampleUrl: url };
-    // The example is the same in every scan, in any order of reading.
+    // The smallest URL is the example, so that it does not depend on the order of reading.
     const exampleUrl = url < known.exampleUrl ? url : known.exampleUrl;
     this.#patterns.set(pattern, { ...known, exampleUrl });
     const promising = new Set([...this.#all.add(keys), ...known.shared.add(keys)]);

@@ -5,8 +5,8 @@ import { MAX_PURPOSE_LENGTH } from './page-purposes.ts';
 import { type PurposeInput, PurposeWords } from './purpose-words.ts';
 
 /**
- * The purposes of pages that were not opened, by URL: a sentence each, from their names and patterns, in the words that
- * describe the pages that were read (`read`).
+ * The purposes of pages that were not opened, by URL, in a sentence each: derived from their names and patterns, in the
+ * wording used for the pages that were read (`read`).
  */
 export function inferredPurposes(
   domain: string,

@@ -13,12 +13,12 @@ const MAX_HEADING_LENGTH = 120;
 const MAX_STRUCTURED_DATA = 20;
 const HASH_LENGTH = 16;
 
-/** A regular page of the site, not an error. */
+/** Whether a reading is a regular page, not an error or a file. */
 export function isOrdinary({ status, facts }: PageReading): boolean {
   return facts !== null && status < 400;
 }
 
-/** The page was read completely: what was not seen is not on it. */
+/** Whether the page was read completely, so that everything that was not seen is absent. */
 export function isWhole(reading: PageReading): boolean {
   return isOrdinary(reading) && reading.partial === null && reading.facts?.truncated === false;
 }
@@ -29,7 +29,7 @@ export function nameOfRead({ url, title, reading }: PageRecord): string {
   return pageName({ url, title: facts?.title || title, headings: facts?.headings ?? [] });
 }
 
-/** The facts that are known only when all pages are known. */
+/** What is known about a page only after all pages were read. */
 export interface PageContext {
   readonly section: string | null;
   readonly template: string | null;
@@ -37,7 +37,7 @@ export interface PageContext {
 }
 
 export interface ReadContext extends PageContext {
-  /** Null when the scan was logged in from its start: then nothing is known of what others may read. */
+  /** Null when the scan was logged in from its start: then it is unknown what other visitors can read. */
   readonly requires_auth: boolean | null;
 }
 
@@ -47,11 +47,11 @@ export interface PageDraft {
   readonly pattern: string;
   /** Whether it was read by a scan that was logged in. */
   readonly behindLogin: boolean;
-  /** The page's entry without context; its `links` still hold what wider elements state. */
+  /** The page's entry without its context; its `links` still include URLs of shared elements. */
   readonly entry: ManifestPage;
 }
 
-/** The entry of a page that was read. `kept` are its own elements, `absent` the ids of wider ones that it lacks. */
+/** The draft of a page that was read. `kept`: its own elements; `absent`: ids of the shared elements that it lacks. */
 export function pageDraft(
   page: PageRecord,
   reading: PageReading,
@@ -98,10 +98,7 @@ export function pageDraft(
   return { url: page.url, pattern: page.pattern, behindLogin, entry };
 }
 
-/**
- * The entry of a draft in its context. `stated`: the URLs on the page to which elements of its template and anchors
- * lead.
- */
+/** Completes a draft with its context. `stated`: the URLs to which anchors and elements of its template lead. */
 export function pageEntry(
   draft: PageDraft,
   context: ReadContext,
@@ -112,7 +109,7 @@ export function pageEntry(
   return { ...entry, ...context, purpose: plainText(context.purpose) || null, links };
 }
 
-/** The entry of a page that is known and was not read. */
+/** The entry of a known page that was not read. */
 export function unreadEntry(page: PageSummary, context: PageContext): ManifestPage {
   return {
     url: page.url,
@@ -138,7 +135,7 @@ export function unreadEntry(page: PageSummary, context: PageContext): ManifestPa
   };
 }
 
-/** All links that none of the page's elements states. */
+/** All links of the page that are in none of its elements. */
 function linksOf(facts: PageFacts | null, stated: ReadonlySet<string>, pageUrl: string): string[] {
   const links = new Set<string>();
   for (const { url } of facts?.links ?? ([] as readonly LinkFact[])) {

@@ -10,12 +10,12 @@ export type { PurposeInput } from './purpose-words.ts';
 
 export interface PagePurposesInput {
   readonly domain: string;
-  /** A model is shown the first 20; what it is not shown, rules answer. */
+  /** The model is shown the first 20; rules answer for the others. */
   readonly pages: readonly PurposeInput[];
 }
 
 const PAGES_PER_CALL = 20;
-/** Characters of a purpose. */
+/** In characters. */
 export const MAX_PURPOSE_LENGTH = 160;
 
 const schema = exactly({
@@ -33,7 +33,7 @@ interface Answer {
   readonly pages: readonly { url: string; purpose: string }[];
 }
 
-/** Says in one short sentence each what pages are for. The answer has every given URL. */
+/** Describes the purpose of each page in one short sentence. The answer contains every given URL. */
 export const pagePurposesTask: LanguageTask<PagePurposesInput, ReadonlyMap<string, string>> = {
   name: 'describe-page-purposes',
   instructions: [
@@ -69,7 +69,8 @@ export const pagePurposesTask: LanguageTask<PagePurposesInput, ReadonlyMap<strin
           `"${plainText(url, 200)}" is not one of the given URLs. Answer only those, unchanged.`,
         );
       const clean = shortened(purpose, MAX_PURPOSE_LENGTH);
-      // One page's text that carries an address costs only that page the model's words.
+      // For a page whose purpose contains another site's address, the rules' purpose stays; the other pages get the
+      // model's.
       if (clean !== '' && foreignAddresses(purpose, input.domain).length === 0)
         purposes.set(url, clean);
     }

@@ -6,28 +6,28 @@ import { kindOfPage, type PageKind } from '../../site/page-kind.ts';
 import { pageNameFromUrl, titleFromUrl } from '../../site/page-path.ts';
 import { commonParts, pageSubject, siteName } from '../../site/site-name.ts';
 
-/** The known facts about a page that was read. */
+/** The facts from which the purpose of a page is described. */
 export interface PurposeInput {
   readonly url: string;
   readonly title: string;
   readonly description: string | null;
   readonly headings: readonly string[];
-  /** Noun of its pattern: Product, Article … */
+  /** A noun for pages of its pattern: Product, Article … */
   readonly category: string;
-  /** Purposes (`login`, `search` …) or names of its forms. */
+  /** Purposes (`login`, `search` …) of its forms, or their names. */
   readonly forms: readonly string[];
   /** The start of its visible text. */
   readonly text: string;
 }
 
-/** Words what pages are for from their own titles, descriptions, headings and forms. */
+/** Describes by rules what pages are for, from their titles, descriptions, headings and forms. */
 export class PurposeWords {
   readonly #domain: string;
   readonly #site: string;
   readonly #siteParts: ReadonlySet<string>;
-  /** Descriptions and headings that several pages share are the site's, not the page's. */
+  /** Descriptions and headings that several pages share: they describe the site, not the page. */
   readonly #shared: ReadonlySet<string>;
-  /** Forms that most pages have, such as the search in a header: they are the site's, too. */
+  /** Forms that most pages have, such as a search in the header: they belong to the site, not the page. */
   readonly #siteForms: ReadonlySet<string>;
 
   constructor(domain: string, pages: readonly PurposeInput[]) {
@@ -40,7 +40,7 @@ export class PurposeWords {
     this.#siteForms = sharedByMost(pages.map(({ forms }) => forms));
   }
 
-  /** One sentence, of any length. */
+  /** The purpose of a page as one sentence of any length. */
   of(page: PurposeInput): string {
     const { kind, entry } = kindOfPage(page);
     const subject = this.#subject(page);
@@ -54,7 +54,7 @@ export class PurposeWords {
     return asSentence(withoutForeignAddresses(sentence, this.#domain).trim());
   }
 
-  /** Its own title; a page that is called like the site, as those of many apps are, by its address. */
+  /** The page's own title. If that is the site's name, as on pages of many apps, a name made from the address. */
   #subject({ url, title, headings }: PurposeInput): string {
     const own = pageSubject(title, this.#domain, this.#siteParts);
     const called = title === '' ? headings[0] : pageNameFromUrl(url);
@@ -82,17 +82,17 @@ export class PurposeWords {
   }
 }
 
-/** Navigation and facts side by side: `Home / Shop | Cart · Login`. */
+/** Matches navigation or facts in a row: `Home / Shop | Cart · Login`. */
 const ENUMERATION = /(?:\s[/|›»·•⋅→-]\s.*){2}/u;
 
-/** Whether a page's first words are a sentence: most words of one begin small, in scripts that have capitals. */
+/** Whether the words are a sentence: in scripts with capitals, most words of a sentence begin with a small letter. */
 function isProse(words: string): boolean {
   const small = words.match(/(?<!\p{L})\p{Ll}/gu)?.length ?? 0;
   const capital = words.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0;
   return small >= capital && !ENUMERATION.test(words);
 }
 
-/** Without the end of a sentence or words that lead to the part that was cut off. */
+/** The text without punctuation at its end. */
 function openEnded(text: string): string {
   return text.replace(/[\s.:;,]+$/u, '');
 }
@@ -112,7 +112,7 @@ function sharedTexts(pages: readonly PurposeInput[]): ReadonlySet<string> {
 }
 
 /**
- * The beginning of a sentence on a page of this kind; `%` is replaced by the page's subject, `@` by the site's name.
+ * The beginning of a sentence about a page of each kind; `%` is replaced by the page's subject, `@` by the site's name.
  */
 const LEADS: Readonly<Partial<Record<PageKind, readonly [entry: string, within: string]>>> = {
   start: ['Start page of @', 'Start page “%” in one of the languages of @'],
@@ -148,8 +148,8 @@ function leadOf(kind: PageKind, entry: boolean, subject: string, site: string): 
   return lead.replace(/[%@]/gu, (sign) => (sign === '%' ? subject : site));
 }
 
-/** The actions that forms of each purpose offer. Forms with a name only are named. */
-const DOABLE: Readonly<Record<string, string>> = {
+/** The actions that forms of each purpose offer. Other forms are called by their names. */
+const ACTIONS: Readonly<Record<string, string>> = {
   login: 'log in',
   register: 'create an account',
   search: 'search',
@@ -162,7 +162,7 @@ const DOABLE: Readonly<Record<string, string>> = {
 };
 
 /** Purposes that the page's kind already expresses. */
-const TOLD: Readonly<Partial<Record<PageKind, string>>> = {
+const IMPLIED: Readonly<Partial<Record<PageKind, string>>> = {
   login: 'login',
   register: 'register',
   search: 'search',
@@ -171,9 +171,9 @@ const TOLD: Readonly<Partial<Record<PageKind, string>>> = {
 
 function formsPhrase(forms: readonly string[], kind: PageKind): string {
   const names = [...new Set(forms.map((form) => plainText(form, 40)))].filter(
-    (name) => name !== '' && name !== 'other' && name !== TOLD[kind],
+    (name) => name !== '' && name !== 'other' && name !== IMPLIED[kind],
   );
   if (names.length === 0) return '';
-  const phrases = names.map((name) => DOABLE[name] ?? `use the form “${name}”`);
+  const phrases = names.map((name) => ACTIONS[name] ?? `use the form “${name}”`);
   return `here one can ${listed(phrases, 3)}`;
 }

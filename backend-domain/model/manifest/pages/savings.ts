@@ -3,22 +3,24 @@ import { isPlainLink } from '../elements/element-entry.ts';
 import { goesByIdentity, isLastingSelector } from '../elements/element-keys.ts';
 import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
 
-/** A way to shorten a page. It removes only facts that an agent can see once it is on the page, and no address of a link. */
+/**
+ * A way to shorten a page. It removes only what an agent can see on the page itself, and never the address of a link.
+ */
 export type Saving = (page: ManifestPage) => ManifestPage;
 
-/** Savings that cost no element, the costliest last. */
+/** Savings that remove no element, the most harmful last. */
 export const WITHOUT_LOSS: readonly Saving[] = [
-  // A link that is found by its address needs no other locator, a control neither that is found by its id.
+  // A link that is found by its address, or a control that is found by its id, needs no other locator.
   onElements((one) => (isFoundByAddress(one) || isFoundByIdentity(one) ? bare(one) : one)),
-  // The next deployment may change the selectors of the others: they keep the better one of their fallbacks.
+  // Selectors of other links may change with the next deployment: these links keep their best fallback.
   onElements((one) => (isPlainLink(one) ? withOneFallback(one) : one)),
   (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
   onElements(withOneFallback),
 ];
 
 /**
- * Savings that cost the names of links: those that leave the site, then those to pages that the manifest describes itself.
- * `isListed`: whether it does so with a URL.
+ * Savings that remove the names of links: first of links to other sites, then of links to pages that the manifest
+ * describes. `isListed`: whether the manifest describes a URL.
  */
 export function linkSavings(site: string, isListed: (url: string) => boolean): readonly Saving[] {
   const origin = URL.parse(site)?.origin;
@@ -28,7 +30,7 @@ export function linkSavings(site: string, isListed: (url: string) => boolean): r
   ];
 }
 
-/** Savings that cost elements, or what finds them after a redeploy. */
+/** Savings that remove elements, or the locators that find them after a redeploy. */
 export const WITH_LOSS: readonly Saving[] = [
   linksInShort(() => true),
   onElements(bare),
@@ -43,7 +45,10 @@ function onElements(change: (element: ManifestElement) => ManifestElement): Savi
   return (page) => ({ ...page, elements: page.elements.map(change) });
 }
 
-/** Names plain links by their address alone. A link that is visible only in a state stays: the state names it. */
+/**
+ * Moves plain links to `links`, which has only their addresses. A link that is visible only in a state stays an
+ * element, because it names the state.
+ */
 function linksInShort(may: (element: ManifestElement) => boolean): Saving {
   return (page) => {
     const isShort = (one: ManifestElement) => isPlainLink(one) && !one.state && may(one);
@@ -71,7 +76,7 @@ function withOneFallback(element: ManifestElement): ManifestElement {
   return { ...element, fallbacks: element.fallbacks.slice(0, 1) };
 }
 
-/** With one way to it: its selector, else the first of its fallbacks. */
+/** The element with a single locator: its selector, else the first of its fallbacks. */
 function bare(element: ManifestElement): ManifestElement {
   return element.selector === null ? withOneFallback(element) : { ...element, fallbacks: [] };
 }

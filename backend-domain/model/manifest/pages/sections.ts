@@ -5,21 +5,24 @@ import { siteDomain } from '../../site/url-rules.ts';
 import type { ManifestSection } from '../file/manifest.ts';
 
 const MAX_SECTIONS = 20;
-/** A menu that holds more is a table of contents: only its upper levels are sections. */
+/**
+ * A menu with more than `MAX_SECTIONS` entries is a table of contents: then only entries of at most this path depth are
+ * sections.
+ */
 const MAX_DEPTH = 2;
 
 export interface SectionSigns {
   readonly startUrl: string;
-  /** Links of the site's navigation, in its order. */
+  /** Links of the site's navigation, in document order. */
   readonly navigation: readonly { readonly name: string; readonly url: string }[];
   /** All known pages. */
   readonly pages: readonly { readonly url: string; readonly title: string }[];
 }
 
-/** The main sections of a site and which of them a page is in. */
+/** The main sections of a site, and the section of each page. */
 export class Sections {
   readonly list: readonly ManifestSection[];
-  /** Those that have a page of their own; the address of the others is that of some page in them. */
+  /** The sections with a page of their own; the others have the address of one of their pages. */
   readonly entered: readonly ManifestSection[];
   readonly #titles = new Map<string, string>();
 
@@ -44,7 +47,9 @@ export class Sections {
     });
   }
 
-  /** The title of the section that holds the page: the one with the longest address above it. Null outside all. */
+  /**
+   * The title of the page's section, which is the one with the longest path above the page; null when it is in none.
+   */
   titleOf(url: string): string | null {
     const key = this.#keyOf(url);
     return key === null ? null : (this.#titles.get(key) ?? null);
@@ -57,7 +62,7 @@ export class Sections {
   }
 }
 
-/** `key`: the node of the site's tree that contains its pages. */
+/** A section. `key`: the path below which its pages are (see `pathKey`). */
 interface Titled {
   readonly title: string;
   readonly url: string;
@@ -79,16 +84,16 @@ function menuSections({ startUrl, navigation }: SectionSigns): Titled[] {
   return found.filter(({ key }) => key.split('/').length - 1 <= MAX_DEPTH);
 }
 
-/** Calendars and further pages list what other sections hold. */
+/** Archives and further pages of a list repeat what other sections contain. */
 function isListing(url: string): boolean {
   const { kind } = kindOfPage({ url, title: '', category: '' });
   return kind === 'archive' || kind === 'pagination';
 }
 
-/** The upper segments up to the first with a name: `/docs`, `/-/web`, `/2024/news`. */
+/** Matches the first segments of a path up to one with letters: `/docs`, `/-/web`, `/2024/news`. */
 const FOLDER = /^(?:\/[^/\p{L}]+)*\/[^/]+/u;
 
-/** Folders right below the start page's that hold at least two pages, biggest first. */
+/** The folders directly below the start page with at least two pages, the biggest first. */
 function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[]): Titled[] {
   const start = pathKey(startUrl);
   const isBelowStart = pages.every(({ url }) => pathKey(url).startsWith(start));
@@ -109,7 +114,10 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
     .map(([folder, held]) => folderSection(folder, held));
 }
 
-/** Leads to the folder's own page, else to its uppermost: an address that was never seen may not exist. */
+/**
+ * A section for a folder. Its address is the folder's own page, else its page with the shortest address, because an
+ * address that was never seen may not exist.
+ */
 function folderSection(folder: string, held: readonly { url: string; title: string }[]): Titled {
   const own = held.find(({ url }) => pathKey(url) === folder);
   const [shortest] = [...held].sort((one, other) => one.url.length - other.url.length);
@@ -117,7 +125,7 @@ function folderSection(folder: string, held: readonly { url: string; title: stri
   return { title, url: (own ?? shortest)?.url ?? folder, key: folder };
 }
 
-/** An address as a place in the site's tree: its path without a last slash and file ending; '' for the root. */
+/** The path of an address without a trailing slash and file extension; '' for the root. */
 function pathKey(url: string): string {
   const path = URL.parse(url)?.pathname ?? '/';
   return path.replace(/\/(?:index\.\w+)?$/, '').replace(/\.(?:html?|php|aspx?)$/, '');

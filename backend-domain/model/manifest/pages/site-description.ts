@@ -8,18 +8,18 @@ import { siteName } from '../../site/site-name.ts';
 
 export interface SiteDescriptionInput {
   readonly domain: string;
-  /** Of the start page. */
+  /** Title of the start page. */
   readonly title: string;
   readonly description: string | null;
   readonly sections: readonly { readonly title: string; readonly pageCount: number }[];
-  /** Names or purposes of the site's forms. */
+  /** Purposes of the site's forms, or their names. */
   readonly forms: readonly string[];
-  /** BCP 47, or null when unknown. */
+  /** BCP 47 tag; null when unknown. */
   readonly language: string | null;
 }
 
 export interface SiteDescription {
-  /** One or two sentences, at most 300 characters: the manifest's `website.description`, llms.txt's summary. */
+  /** One or two sentences, at most 300 characters: `website.description` in the manifest, the summary in llms.txt. */
   readonly summary: string;
   /** The sections and their content, at most 1,000 characters. */
   readonly details: string;
@@ -89,7 +89,7 @@ export const siteDescriptionTask: LanguageTask<SiteDescriptionInput, SiteDescrip
 function summaryOf(input: SiteDescriptionInput): string {
   const name = siteName(input.title, input.domain);
   const description = plainText(input.description, MAX_SUMMARY_LENGTH);
-  // A description of a few words ("Home", "Welcome!") says less than the sections do.
+  // A description of a few words ("Home", "Welcome!") says less than a list of the sections.
   if (description.length >= 25) {
     const named = description.toLowerCase().includes(name.toLowerCase());
     return asSentence(named ? description : `${name}: ${description}`);
@@ -124,7 +124,7 @@ function sectionNames({ sections }: SiteDescriptionInput): string[] {
   return sections.map(({ title }) => plainText(title, 60)).filter((title) => title !== '');
 }
 
-/** `de-AT` → `Austrian German`; null for what is no language tag. */
+/** `de-AT` → `Austrian German`; null for an invalid language tag. */
 function languageName(tag: string | null): string | null {
   if (tag === null || tag === '') return null;
   try {

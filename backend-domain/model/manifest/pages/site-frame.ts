@@ -11,14 +11,14 @@ export interface TemplateDraft {
   readonly id: string;
   readonly pattern: string;
   readonly exampleUrl: string;
-  /** Pages read whole: what shares of its pages are shares of. */
+  /** The number of pages that were read completely: the base of the shares. */
   readonly pages: number;
-  /** All pages read. */
+  /** The number of all pages that were read. */
   readonly known: number;
   readonly elements: readonly WideElement[];
 }
 
-/** A page's elements by the scope that they belong to. */
+/** A page's elements: those that it shares with other pages (`wide`), and its own. */
 export interface SortedElements {
   readonly wide: readonly WideElement[];
   readonly own: readonly ElementFact[];
@@ -26,7 +26,7 @@ export interface SortedElements {
   readonly absent: readonly string[];
 }
 
-/** What the pages of a site have in common: its anchors, and the elements of its templates. */
+/** What the pages of a site share: its anchors, and the elements of its templates. */
 export class SiteFrame {
   readonly #pages: number;
   readonly #templates: ReadonlyMap<string, TemplateDraft>;
@@ -36,7 +36,7 @@ export class SiteFrame {
   readonly #stated = new Map<string, ReadonlySet<string>>();
   readonly anchors: readonly WideElement[];
 
-  /** `pages`: how many pages were read whole. */
+  /** `pages`: the number of pages that were read completely. */
   constructor(found: {
     readonly pages: number;
     readonly anchors: readonly WideElement[];
@@ -61,7 +61,10 @@ export class SiteFrame {
     return this.#templates.get(pattern) ?? null;
   }
 
-  /** Sorts a page's elements and notes where wider ones were seen. `patternOf`: of a URL, null when unknown. */
+  /**
+   * Separates a page's own elements from shared ones, and records where shared ones were seen. `patternOf`: returns the
+   * pattern of a URL, null when unknown.
+   */
   sort(
     page: PageRecord,
     reading: PageReading,
@@ -86,13 +89,13 @@ export class SiteFrame {
         });
       }
     }
-    // It is unknown what an incomplete page lacks.
+    // What an incomplete reading lacks may still be on the page.
     const isCut = isOrdinary(reading) && !isWhole(reading);
     const absent = isCut ? [] : this.#claimed(pattern).filter((wide) => !present.has(wide));
     return { wide: [...present], own, absent: absent.map(({ id }) => id) };
   }
 
-  /** The anchor or template element that one of the locators names; null when there is none. */
+  /** The anchor or template element with one of these locators; null when there is none. */
   wideElement(pattern: string, locators: KeyedElement['locators']): WideElement | null {
     const [found = null] = this.#wideOf(pattern, locators);
     return found;
@@ -103,8 +106,8 @@ export class SiteFrame {
   }
 
   /**
-   * URLs that anchors and the pattern's template elements lead to, once all pages were sorted. `absent`: ids of those that
-   * the page lacks, which state nothing about it.
+   * URLs to which anchors and the pattern's template elements lead, once all pages were sorted. `absent`: ids of those
+   * that the page lacks, which do not count.
    */
   statedUrls(pattern: string, absent: readonly string[] = []): ReadonlySet<string> {
     if (absent.length > 0) return this.#urlsStated(pattern, new Set(absent));
@@ -118,12 +121,12 @@ export class SiteFrame {
     return new Set(present.flatMap(({ url }) => (url === undefined ? [] : [url])));
   }
 
-  /** The claims about every page of the pattern. */
+  /** The shared elements that every page of the pattern is expected to have. */
   #claimed(pattern: string): readonly WideElement[] {
     return [...this.anchors, ...(this.#templates.get(pattern)?.elements ?? [])];
   }
 
-  /** The wider elements that one of the element's locators finds. */
+  /** The shared elements that one of the element's locators finds. */
   #wideOf(pattern: string, locators: KeyedElement['locators']): ReadonlySet<WideElement> {
     const template = this.#byKey.get(pattern);
     const found = locators.map(({ key }) => this.#anchorsByKey.get(key) ?? template?.get(key));

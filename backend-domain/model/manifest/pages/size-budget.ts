@@ -7,24 +7,27 @@ import { Fitting } from './fitting.ts';
 import { linkSavings, type Saving, WITH_LOSS, WITHOUT_LOSS } from './savings.ts';
 
 /**
- * Bytes for each page that was read. Beyond them a manifest is shortened in ways that cost no control: fallbacks and
- * headings, then names of links, then pages that were not read. Controls are shortened only beyond twice as many.
+ * Bytes for each page that was read. A larger manifest is shortened in ways that remove no control: fallbacks and
+ * headings, then names of links, then pages that were not read. Elements are removed only beyond twice this size.
  */
 const BYTES_PER_READ_PAGE = { whole: 10_000, compact: 4_000 } as const;
 const ROOM_FOR_ELEMENTS = 2;
 /** A manifest of fewer read pages may be as large as one of this many. */
 const MIN_READ = 8;
-/** Version 1.1 of a manifest of up to 1,000 pages stays below this many bytes, a bigger one in proportion. */
+/** The size limit for version 1.1 of a manifest of up to 1,000 pages; it grows in proportion for bigger ones. */
 const COMPACT_BYTES_PER_THOUSAND_PAGES = 1_000_000;
-/** Left for the review, which comes later. */
+/** The rest is reserved for the review, which comes later. */
 const SPARE = 0.96;
 
-/** A page without a template is the only description of its elements: it is shortened only beyond this many budgets. */
+/**
+ * A page without a template is the only description of its elements: it is shortened only beyond this multiple of the
+ * limit.
+ */
 const ROOM_FOR_UNALIKE = 4;
 
 /**
- * The manifest with as much about its pages as there is room for in both versions. When that is too much, pages of templates
- * other than their examples are shortened, the last ones first, until it fits; then the others.
+ * The manifest shortened until both versions fit into their limits. Pages of templates, except their examples, are
+ * shortened first, the last ones first; then the other pages.
  */
 export function withinBudget(manifest: Manifest): Manifest {
   const examples = new Set(Object.values(manifest.templates).map((each) => each.example_url));
@@ -64,12 +67,12 @@ export function withinBudget(manifest: Manifest): Manifest {
 }
 
 /**
- * The saving of a shortened page is an estimate, because pages share texts: so the result is measured and shortened
- * again.
+ * The saving of a shortened page is an estimate, because pages share texts: so the manifest is measured and shortened
+ * up to this many times.
  */
 const MAX_ROUNDS = 4;
 
-/** The manifest with pages shortened until its version 1.1 fits into the bytes. */
+/** Shortens pages of the manifest until its version 1.1 has at most this many bytes. */
 function compactWithin(
   manifest: Manifest,
   bytes: number,
@@ -87,7 +90,7 @@ function compactWithin(
   return fitted;
 }
 
-/** Of a page's key and entry in version 1.0. */
+/** The size of a page's key and entry in version 1.0. */
 function wholePageBytes(page: ManifestPage): number {
   return utf8Bytes(pageText(page)) + utf8Bytes(page.url) + 4;
 }

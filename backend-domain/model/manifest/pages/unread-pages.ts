@@ -3,8 +3,8 @@ import { wasSampled } from '../../crawl/page-cause.ts';
 import { isClosed } from './closed-page.ts';
 
 /**
- * Pages that were found and not read. Takes any row: pages that failed, moved or are not HTML are left out unless they
- * need a log-in. So are the pages of a pattern when every address of it that was tried is not HTML (downloads, raw
+ * Collects pages that were found and not read. Takes any row: pages that failed, moved or are not HTML are left out
+ * unless they need a log-in. So are all pages of a pattern of which every tried address is not HTML (downloads, raw
  * files).
  */
 export class UnreadPages {
@@ -15,7 +15,7 @@ export class UnreadPages {
   readonly #kept = new Map<string, { page: PageSummary; closed: boolean }>();
   readonly #notPages = new Set<string>();
 
-  /** `titles`: by URL of the pages read; `readPatterns`: their URL patterns. */
+  /** `titles`: of the pages that were read, by URL; `readPatterns`: their URL patterns. */
   constructor(read: {
     readonly titles: ReadonlyMap<string, string>;
     readonly readPatterns: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export class UnreadPages {
     else if (isExpected(page) && !this.#notPages.has(page.pattern)) this.#keep(page, false);
   }
 
-  /** In the order added. */
+  /** The collected pages, in the order added. */
   pages(): {
     readonly unread: readonly PageSummary[];
     readonly closed: readonly PageSummary[];
@@ -56,7 +56,7 @@ export class UnreadPages {
   }
 }
 
-/** A page that can be expected to be as good as those that were read. */
+/** Whether an unread page is probably a regular page. */
 function isExpected({ state, cause }: PageSummary): boolean {
   return state === 'discovered' || state === 'pending' || wasSampled(cause);
 }

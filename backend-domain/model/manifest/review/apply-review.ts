@@ -11,9 +11,9 @@ import { brokenStates, reviewedStates, withoutBrokenState } from './reviewed-sta
 import { reviewedWorkflows } from './workflow-judgement.ts';
 
 /**
- * The manifest as a review leaves it: what was found gains confidence, a selector that failed is replaced by a fallback
- * that held, what nothing found any more is left out, with the workflows that need it. Nothing is added that was not
- * claimed before. The same findings of the same time applied again change nothing.
+ * Applies a review to the manifest: elements that were found gain confidence, a selector that failed is replaced by a
+ * fallback that worked, and elements that nothing finds any more are left out, with the workflows that need them.
+ * Nothing is added. Idempotent for the same findings and time.
  */
 export function applyReview(manifest: Manifest, findings: ReviewFindings, now: Date): Manifest {
   const review = new Review(manifest, findings);
@@ -24,7 +24,7 @@ export function applyReview(manifest: Manifest, findings: ReviewFindings, now: D
   return { ...applied, review: { reviewed_at: reviewedAt, ...review.counts, summary } };
 }
 
-/** The input from which a model summarises a review; `reviewed` is the result of `applyReview` on `before`. */
+/** The input for the summary of a review; `reviewed` is the result of `applyReview` on `before`. */
 export function reviewSummaryInput(
   before: Manifest,
   reviewed: Manifest,
@@ -34,12 +34,12 @@ export function reviewSummaryInput(
   return summaryInput(before, { verified, broken, repaired }, findings);
 }
 
-/** The manifest with other words on its review. */
+/** The manifest with this summary of its review. */
 export function withReviewSummary(manifest: Manifest, summary: string): Manifest {
   return manifest.review ? { ...manifest, review: { ...manifest.review, summary } } : manifest;
 }
 
-/** The manifest with its start page's scores. */
+/** The manifest with the scores of its start page. */
 export function withScores(manifest: Manifest, scores: QualityScores): Manifest {
   const { speed, seo, accessibility, best_practices, agentic } = scores;
   return { ...manifest, scores: { speed, seo, accessibility, best_practices, agentic } };
@@ -56,13 +56,13 @@ class Review {
   readonly #manifest: Manifest;
   readonly #findings: ReviewFindings;
   readonly #trials: Trials;
-  /** Of elements of several pages, by id. */
+  /** Judgements of anchors and template elements, by id. */
   readonly #wide = new Map<string, Judgement>();
-  /** Of pages' own elements, by id and page. */
+  /** Judgements of pages' own elements, by id and page. */
   readonly #own = new Map<string, Judgement>();
-  /** Ids of states that do not hold. */
+  /** Ids of states that the review could not confirm. */
   readonly #brokenStates: ReadonlySet<string>;
-  /** By page URL: ids that the review did not find there. */
+  /** By page URL: ids of elements that the review did not find there. */
   readonly #missing = new Map<string, Set<string>>();
 
   constructor(manifest: Manifest, findings: ReviewFindings) {
@@ -128,14 +128,14 @@ class Review {
       return;
     }
     this.#wide.set(element.id, judgement);
-    // An element that is missing from a state is not an element that the page lacks.
+    // An element that is missing in a state is not missing from the page.
     if (judgement.verdict === 'broken' || isInState) return;
     for (const url of judgement.sights.absentOn)
       this.#missing.set(url, (this.#missing.get(url) ?? new Set()).add(element.id));
   }
 
   #count({ verdict }: Judgement): void {
-    // Of a rarer one nothing was tried where the scan saw it.
+    // A `rarer` element was not tried on any page where the scan saw it.
     if (verdict !== 'rarer') this.counts[verdict] += 1;
   }
 
@@ -153,7 +153,9 @@ class Review {
     };
   }
 
-  /** The element as the review leaves it: none when it is broken. `scope`: the pages that it is said to be on. */
+  /**
+   * The element after the review; an empty list when it is broken. The last argument: the pages of the element's scope.
+   */
   #reviewed(
     element: ManifestElement,
     judgement: Judgement | undefined,
@@ -180,19 +182,19 @@ class Review {
   }
 }
 
-/** The pages for which an element is claimed, by how the scan knows them. */
+/** The pages on which the manifest lists an element. */
 interface ScopePages {
   /** How many were read. */
   readonly read: number;
   /** How many of those have the element. */
   readonly having: number;
-  /** Whether there are others that were not read. */
+  /** Whether pages that were not read are among them. */
   readonly isClaimedUnread: boolean;
 }
 
 const ITS_OWN_PAGE: ScopePages = { read: 1, having: 1, isClaimedUnread: false };
 
-/** On how many of the pages that were read an anchor or template element is. */
+/** Counts on how many of the read pages an anchor or template element is. */
 class Presence {
   readonly #pages = new Map<string | null, number>();
   readonly #unread = new Set<string | null>();
@@ -208,7 +210,7 @@ class Presence {
     }
   }
 
-  /** `template` null: of the whole site. */
+  /** `template` null: an element of the whole site. */
   of(id: string, template: string | null): ScopePages {
     const read = this.#pages.get(template) ?? 0;
     return {

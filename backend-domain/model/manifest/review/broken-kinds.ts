@@ -15,9 +15,9 @@ import { isHeld, type ReviewedPage, type ReviewFindings } from './review-finding
 export type OwnElementIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Learns from the pages that a review tried at which places own elements break, and finds the own elements of other
- * pages at such places: an element that depends on the visit breaks on every page of its kind, and a review tries only
- * a few of these.
+ * Learns from the pages that a review tried in which places own elements break, and finds the own elements of other
+ * pages in such places: an element that depends on the visit breaks on every page of its pattern, and a review tries
+ * only a few of these.
  */
 export class BrokenKinds {
   readonly #manifest: Manifest;
@@ -49,13 +49,13 @@ export class BrokenKinds {
     this.#comparison.addSeen(page.pattern, { changed, steady });
   }
 
-  /** Where own elements break; null when they break nowhere. */
+  /** The places where own elements break; null when none does. */
   learnt(): VisitDependence | null {
     const dependence = this.#comparison.settled();
     return dependentPlaces(dependence) === 0 ? null : dependence;
   }
 
-  /** Takes note of what breaks on a page that was not tried. */
+  /** Records the own elements of an untried page that are in such places. */
   note(page: PageRecord, dependence: VisitDependence): void {
     const facts = page.reading?.facts;
     if (facts == null || this.#tried.has(page.url)) return;
@@ -65,7 +65,7 @@ export class BrokenKinds {
     if (broken.length > 0) this.#ids.set(page.url, new Set(broken.map(({ id }) => id)));
   }
 
-  /** The recorded facts. */
+  /** The recorded elements. */
   get ids(): OwnElementIds {
     return this.#ids;
   }
@@ -82,7 +82,7 @@ export function withoutOwnElements(manifest: Manifest, ids: OwnElementIds): Mani
   return { ...manifest, pages: Object.fromEntries(pages) };
 }
 
-/** By id of the page's own elements that were tried: whether one of the locators found it. */
+/** For each own element that was tried, by id: whether one of its locators found it. */
 function heldOf(manifest: Manifest, { url, tried }: ReviewedPage): ReadonlyMap<string, boolean> {
   const elements = new Map(manifest.pages[url]?.elements.map((element) => [element.id, element]));
   const held = new Map<string, boolean>();
@@ -94,7 +94,7 @@ function heldOf(manifest: Manifest, { url, tried }: ReviewedPage): ReadonlyMap<s
   return held;
 }
 
-/** The elements of a page with the ids that they have as the page's own. */
+/** The elements of a page, each with the id that it has as the page's own element. */
 function ownThings({
   url,
   reading,

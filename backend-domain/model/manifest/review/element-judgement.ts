@@ -8,23 +8,23 @@ export type Judgement =
       readonly element: ManifestElement;
       readonly sights: Sights;
     }
-  /** Looked for only on pages that the scan had not read, and on none of them: nothing is known of its locators. */
+  /** It was tried only on pages that the scan had not read, and found on none of them: its locators are unconfirmed. */
   | { readonly verdict: 'rarer'; readonly element: ManifestElement; readonly sights: Sights }
   | { readonly verdict: 'broken' };
 
-/** Where an element was looked for, and found. */
+/** On which pages an element was tried, and on which it was found. */
 interface Sights {
-  /** Share of the pages read by the scan; 1 when it was looked for on none of them. */
+  /** Share of the tried pages that the scan had read on which it was found; 1 when it was tried on none of these. */
   readonly presence: number;
-  /** Of pages that the scan knew and had not read. */
+  /** The same for known pages that the scan had not read, as numbers. */
   readonly unread: { readonly lookedFor: number; readonly found: number };
   readonly absentOn: readonly string[];
 }
 
-/** An element of several pages that is on fewer than this share of those where it was looked for is not theirs. */
+/** An element of several pages that is found on a smaller share of them is broken. */
 const MIN_PRESENCE = 0.5;
 
-/** Everything that was tried, by what it was to find: an element's id, with the page for a page's own. */
+/** All tried locators with their results, by the id of the element or form part. */
 export class Trials {
   readonly #byId = new Map<string, { url: string; trial: TriedLocator }[]>();
 
@@ -45,10 +45,11 @@ export class Trials {
 }
 
 /**
- * What the trials say of an element: its selector held wherever the element is (`verified`), another of its locators did
- * (`repaired`: it takes the selector's place), or nothing did (`broken`). Locators that were seen to fail are taken out.
- * Null when it was not tried. `pageUrl`: of this page only, when it is a page's own. `unread`: pages that the scan had not
- * read, for which the element was claimed because others of their kind have it; lacking it there does not break it.
+ * Judges an element by the trials: its selector worked on every page that has the element (`verified`), another of its
+ * locators did and replaces the selector (`repaired`), or none did (`broken`). Locators that failed are removed. Null
+ * when it was not tried. `pageUrl`: only trials on this page count, for a page's own element. `unread`: pages that the
+ * scan had not read, on which the element was expected because other pages of the pattern have it; it is not broken by
+ * missing there.
  */
 export function judged(
   element: ManifestElement,
@@ -84,7 +85,7 @@ export function judged(
     element: {
       ...seen,
       selector: next?.value ?? null,
-      // The old locator's confidence does not apply: the new one gets its own, because it was found.
+      // The old locator's confidence does not apply: the new one earns its own from the review.
       confidence: 0,
       fallbacks: fallbacks.filter((fallback) => fallback !== next),
     },
@@ -106,7 +107,7 @@ function sightsOf(
   };
 }
 
-/** Whether all sights of the element agree that it is visible, or that it is not; null when they differ. */
+/** Whether the element was visible wherever it was found; null when the pages differ. */
 function visibleIn(
   tried: readonly { trial: TriedLocator }[],
   element: ManifestElement,
@@ -119,6 +120,6 @@ function visibleIn(
 }
 
 function keyOf({ kind, value }: ManifestLocator): string {
-  // A test id is published as CSS when it is the selector.
+  // A test id that is the selector is published as CSS.
   return `${kind === 'testid' ? 'css' : kind}\u0000${value}`;
 }

@@ -1,7 +1,7 @@
 import type { LocatorBasis, LocatorFact } from '../../crawl/page-facts.ts';
 import type { ManifestElement, ManifestLocator } from '../file/manifest.ts';
 
-/** Where to act on a live page; what the browser port calls a target. */
+/** An element to operate on a live page; the browser port calls it a target. */
 export interface ElementTarget {
   readonly locator: LocatorFact;
   readonly frame?: string;
@@ -29,7 +29,7 @@ export function targetAt(
   };
 }
 
-/** The basis of a locator is not published, and not needed to find elements. */
+/** A published locator has no basis, and none is needed to find elements. */
 function basisOf(kind: ManifestLocator['kind']): LocatorBasis {
   if (kind === 'testid') return 'testid';
   if (kind === 'css') return 'attribute';

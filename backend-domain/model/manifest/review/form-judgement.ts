@@ -2,12 +2,11 @@ import { inHundredths, presenceLimit, verifiedConfidence } from '../elements/con
 import type { ManifestForm } from '../file/manifest.ts';
 import type { Trials } from './element-judgement.ts';
 
-/** A part that was found on fewer than this share of the pages where it was looked for has no selector. */
+/** A selector that was found on a smaller share of the tried pages is removed. */
 const MIN_SHARE = 0.5;
 
 /**
- * A form as the trials of its parts leave it: selectors that failed are taken out. Null when neither the form nor any of
- * its fields could be found.
+ * The form after the review, without selectors that failed. Null when neither the form nor any of its fields was found.
  */
 export function reviewedForm(form: ManifestForm, trials: Trials): ManifestForm | null {
   const shares = new Map<string, number>();
@@ -37,7 +36,7 @@ export function reviewedForm(form: ManifestForm, trials: Trials): ManifestForm |
   };
 }
 
-/** That of its weakest selector. */
+/** The confidence of its weakest selector. */
 function verified(form: ManifestForm): number {
   const selectors = [
     form.selector,

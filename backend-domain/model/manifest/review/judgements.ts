@@ -4,16 +4,16 @@ import type { ReviewFindings } from './review-findings.ts';
 
 /** The judgement of one element of the manifest that was tried. */
 export interface JudgedElement {
-  /** As the manifest had it before the review. */
+  /** The element before the review. */
   readonly element: ManifestElement;
-  /** URL of the page that it belongs to; null when several pages have it. */
+  /** URL of its page; null when several pages have it. */
   readonly page: string | null;
   readonly judgement: Judgement;
-  /** It is only there in a state of its page or pages. */
+  /** Whether it exists only in a state. */
   readonly isInState: boolean;
 }
 
-/** Judges every element that was tried: those of several pages first, then each tried page's own. */
+/** Judges every element that was tried: shared elements first, then each tried page's own. */
 export function* judgements(
   manifest: Manifest,
   { pages }: Pick<ReviewFindings, 'pages'>,

@@ -4,9 +4,9 @@ import type { PlannedPage } from './review-plan.ts';
 
 /** What a locator finds on a live page. */
 export interface LiveMatch {
-  /** How many elements. */
+  /** The number of elements found. */
   readonly count: number;
-  /** Of the first; null when there is none. */
+  /** Role and name of the first; null when there is none. */
   readonly role: string | null;
   readonly name: string | null;
   readonly visible: boolean;
@@ -14,23 +14,23 @@ export interface LiveMatch {
 
 /** One locator tried on one page. */
 export interface TriedLocator extends LiveMatch {
-  /** Of the element or form part that it is to find. */
+  /** Id of the element or form part that the locator should find. */
   readonly id: string;
   readonly locator: ManifestLocator;
 }
 
 export interface ReviewedPage {
   readonly url: string;
-  /** False: it could not be opened, and nothing was tried. */
+  /** False: the page could not be opened, and nothing was tried. */
   readonly reached: boolean;
-  /** Why it could not be opened; null when it was. */
+  /** Why the page could not be opened; null when it was. */
   readonly note: string | null;
   readonly tried: readonly TriedLocator[];
-  /** States whose steps did not lead to them; absent: none. */
+  /** States that their steps did not reach; absent: none. */
   readonly unreachedStates?: readonly string[];
 }
 
-/** What trying a state came to. */
+/** The result of trying a state. */
 export interface ReviewedState {
   readonly state: string;
   readonly reached: boolean;
@@ -42,7 +42,7 @@ type WorkflowOutcome = 'held' | 'broke' | 'not-replayed';
 export interface ReviewedWorkflow {
   readonly id: string;
   readonly outcome: WorkflowOutcome;
-  /** The step at which it broke, from 1; null otherwise. */
+  /** The step that failed, from 1; null otherwise. */
   readonly step: number | null;
   readonly note: string | null;
 }
@@ -53,7 +53,7 @@ export interface ReviewFindings {
   readonly workflows: readonly ReviewedWorkflow[];
 }
 
-/** The findings about pages and workflows that a smaller manifest of the same scan has too, those of `except` left out. */
+/** The findings about pages and workflows of a smaller manifest of the same scan, without the pages in `except`. */
 export function findingsAbout(
   manifest: Pick<Manifest, 'pages' | 'workflows'>,
   { pages, workflows }: ReviewFindings,
@@ -66,7 +66,10 @@ export function findingsAbout(
   };
 }
 
-/** The finding of a page that was opened: `matches` of its `targets`, in their order; `states`: of its states. */
+/**
+ * The finding about a page that was opened. `matches`: the results of its `targets`, in their order; `states`: the
+ * results of its states.
+ */
 export function reviewedPage(
   page: PlannedPage,
   matches: readonly LiveMatch[],
@@ -82,7 +85,7 @@ export function reviewedPage(
   };
 }
 
-/** The checks with what each of their locators found. */
+/** The locators of all checks, each with what it found. */
 export function triedLocators(
   { checks }: Pick<PlannedPage, 'checks'>,
   matches: readonly LiveMatch[],
@@ -99,12 +102,12 @@ export function triedLocators(
   return tried;
 }
 
-/** The finding of a page that could not be opened. */
+/** The finding about a page that could not be opened. */
 export function unreachedPage(page: Pick<PlannedPage, 'url'>, note: string): ReviewedPage {
   return { url: page.url, reached: false, note: plainText(note), tried: [] };
 }
 
-/** Whether it found exactly one element, the one described. */
+/** Whether a locator found exactly one element, with the described role and name. */
 export function isHeld(
   match: LiveMatch,
   described: { readonly role: string; readonly name: string },

@@ -12,28 +12,28 @@ import type {
 } from '../file/manifest.ts';
 import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
 
-/** Locators that are tried on one page at most. */
+/** The most locators that are tried on one page. */
 const MAX_CHECKS_PER_PAGE = 400;
 
-/** Something of the manifest to be looked for on a page, by each of its locators. */
+/** An element or form part to look for on a page, with all of its locators. */
 interface PlannedCheck {
-  /** Of the element, or of a form's part (see `formParts`). */
+  /** Id of the element, or of a form's part (see `formParts`). */
   readonly id: string;
   readonly locators: readonly ManifestLocator[];
 }
 
 export interface PlannedPage {
   readonly url: string;
-  /** False: the scan knew only its address, and its template describes it. */
+  /** False: the scan knew only its address, and the manifest describes it by its template. */
   readonly wasRead: boolean;
   readonly checks: readonly PlannedCheck[];
-  /** All locators of all checks, in order: what to try on the live page in one go. */
+  /** The locators of all checks, in their order: one request to the live page tries them all. */
   readonly targets: readonly ElementTarget[];
-  /** What to try once the page was tried as it opens. */
+  /** The states to try after the page as it opens. */
   readonly states: readonly PlannedState[];
 }
 
-/** A state to reach by its steps, with the elements to find in it. */
+/** A state to reach by its steps, with the elements to look for in it. */
 export interface PlannedState extends Pick<PlannedPage, 'checks' | 'targets'> {
   readonly state: string;
   readonly kind: ManifestState['kind'];
@@ -42,25 +42,30 @@ export interface PlannedState extends Pick<PlannedPage, 'checks' | 'targets'> {
 
 export interface PlannedWorkflow {
   readonly workflow: ManifestWorkflow;
-  /** Whether it changes nothing on the site and may be replayed. The others are checked by their elements only. */
+  /**
+   * Whether it changes nothing on the site, so that it may be replayed. Of other workflows only the elements are tried.
+   */
   readonly replay: boolean;
-  /** Whether it only opens something on its page: then it goes to no other document. */
+  /** Whether it only opens something on its page and navigates to no other document. */
   readonly staysOnPage: boolean;
   /** Values for its `{{parameters}}`. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface ReviewPlan {
-  /** Most telling first, each once. */
+  /** The most informative first, each once. */
   readonly pages: readonly PlannedPage[];
   readonly workflows: readonly PlannedWorkflow[];
 }
 
 export interface ReviewLimits {
   readonly maxPages: number;
-  /** Whether the site's robots.txt allows reading an address; workflows that lead to others are not replayed. */
+  /**
+   * Whether the site's robots.txt allows reading an address; workflows that lead to forbidden addresses are not
+   * replayed.
+   */
   readonly mayRead: (url: string) => boolean;
-  /** Whether pages that need a log-in can be opened; absent: no. */
+  /** Whether pages that need a log-in can be opened; absent: false. */
   readonly canLogIn?: boolean;
 }
 
@@ -83,9 +88,9 @@ export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan
 }
 
 /**
- * The start page, one page of each template (big ones first), a page of each form, the main sections, then others:
- * those that no browser has read first, those with more elements of their own first. Of a template that describes pages
- * which were not read, one of those is opened first: only it can show whether the template is right about them.
+ * The start page, one page of each template (big templates first), a page of each form, the main sections, then others:
+ * those that no browser has read first, then those with more own elements. If a template describes pages that were not
+ * read, one of those is opened first, because only it can show whether the template is right about them.
  */
 function pagesToOpen(
   manifest: Manifest,
@@ -115,7 +120,7 @@ function pagesToOpen(
   return [...chosen.values()];
 }
 
-/** Of each template, by its id, the last page that was not read: the furthest from those that were. */
+/** For each template, by id, its last page that was not read, which is furthest from those that were. */
 function unreadPages({ pages }: Manifest): ReadonlyMap<string, string> {
   const last = new Map<string, string>();
   for (const { url, scanned, template } of Object.values(pages))
@@ -123,7 +128,10 @@ function unreadPages({ pages }: Manifest): ReadonlyMap<string, string> {
   return last;
 }
 
-/** Of the pages that need a log-in, those that were read by a scan that can log in. */
+/**
+ * Whether a page can be opened again: without an error, and if it needs a log-in, only when it was read and the scan
+ * can log in.
+ */
 function canBeOpened(
   { status_code, requires_auth, scanned }: ManifestPage,
   canLogIn: boolean,
@@ -131,13 +139,16 @@ function canBeOpened(
   return (status_code ?? 200) < 400 && (requires_auth !== true || (scanned && canLogIn));
 }
 
-/** Without a browser it is unknown which elements are visible. */
+/** Pages that no browser has read come first, because it is unknown which of their elements are visible. */
 function urgency({ elements }: ManifestPage): number {
   const isUnseen = elements.every(({ visible }) => visible === null);
   return (isUnseen ? 1_000_000 : 0) + elements.length;
 }
 
-/** The elements of a page: its own and those of the page that it is a place of, its template's and the anchors, less those that it lacks. */
+/**
+ * All elements of a page: its own, those of the page in its `place_of`, its template's and the anchors, without its
+ * `absent` ones.
+ */
 export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
   const template = page.template === null ? undefined : manifest.templates[page.template];
   const absent = new Set(page.absent);
@@ -147,7 +158,7 @@ export function elementsOfPage(manifest: Manifest, page: ManifestPage): Manifest
   return [...own, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
-/** States of the site are tried on the first page only. */
+/** The plan for one page. States of the site are tried on the first page only. */
 function plannedPage(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedPage {
   const forms = new Set(page.forms);
   const parts = manifest.forms.filter(({ id }) => forms.has(id)).flatMap(formParts);
@@ -171,14 +182,14 @@ function plannedPage(manifest: Manifest, page: ManifestPage, isFirst: boolean): 
   };
 }
 
-/** Something with locators, and the frame or shadow root that it is in. */
+/** An element or form part with its locators, and the frame or shadow root that contains it. */
 interface Located {
   readonly id: string;
   readonly locators: readonly ManifestLocator[];
   readonly place: Pick<ManifestElement, 'frame' | 'shadow'>;
 }
 
-/** The checks that fit into the limits of the review. */
+/** As many checks as one page allows. */
 function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'targets'> {
   let room = MAX_CHECKS_PER_PAGE;
   const fitting = located.filter(({ locators }) => {
@@ -218,7 +229,10 @@ export interface FormPart {
   readonly form: ManifestForm;
 }
 
-/** The parts of a form that have a selector: `<form id>/form`, `<form id>/0` … for its fields, `<form id>/submit`. */
+/**
+ * The parts of a form that have a selector, with the ids `<form id>/form`, `<form id>/0` … for its fields, and `<form
+ * id>/submit`.
+ */
 export function formParts(form: ManifestForm): FormPart[] {
   const parts = [
     { id: `${form.id}/form`, selector: form.selector },
@@ -228,13 +242,19 @@ export function formParts(form: ManifestForm): FormPart[] {
   return parts.flatMap(({ id, selector }) => (selector === null ? [] : [{ id, selector, form }]));
 }
 
-/** An address as a replay may meet it: the part in place of `*` does not matter to most rules of a robots.txt. */
+/**
+ * An example of the addresses that a pattern matches, to ask robots.txt; the value in place of `*` rarely matters
+ * there.
+ */
 function withoutBlanks(url: string, parameters: Readonly<Record<string, string>>): string {
   const [query = ''] = Object.values(parameters);
   return url.replace(/\{\{\w+\}\}/g, encodeURIComponent(query)).replaceAll('*', 'x');
 }
 
-/** Where a search form leads, its fields empty; of one that has another address on every page, as on its first. */
+/**
+ * The address that a search form opens, with empty fields; if its action differs from page to page, its first page's
+ * address.
+ */
 function searchAddress({ action, fields, pages }: ManifestForm): string {
   const url = new URL(action ?? pages[0] ?? '');
   for (const { name } of fields) if (name) url.searchParams.set(name, '');
@@ -242,8 +262,8 @@ function searchAddress({ action, fields, pages }: ManifestForm): string {
 }
 
 /**
- * Distinguishes workflows that only look from those that change something, or lead where the site's robots.txt forbids:
- * a workflow that is not known to be harmless is not replayed.
+ * Finds the harmless workflows: those that only read, and lead to no address that robots.txt forbids. A workflow that
+ * is not known to be harmless is not replayed.
  */
 class Harmless {
   readonly #mayRead: (url: string) => boolean;
@@ -281,7 +301,7 @@ class Harmless {
     return steps.every((step) => this.#isHarmlessStep(step));
   }
 
-  /** Whether all that it operates on its start page discloses something there. */
+  /** Whether all controls that it operates only disclose something on its start page. */
   staysOnPage({ steps, success }: ManifestWorkflow): boolean {
     if (success?.kind === 'url') return false;
     return steps.every(
@@ -312,7 +332,7 @@ class Harmless {
 
 function isHarmlessClick({ action, type, name }: ManifestElement): boolean {
   if (DESTRUCTIVE_WORDS.isIn(name)) return false;
-  // A button that says it expands something may still send its form.
+  // A button marked as expanding something may still submit its form.
   if (type === 'disclosure') return action.kind !== 'submit';
   return action.kind === 'navigate' && (action.url === undefined || !isActionUrl(action.url));
 }
@@ -329,7 +349,7 @@ function keyOf({
   return [selector, role, name].join('\u0000');
 }
 
-/** A word that the site is likely to have something on: of its sections, else of its title. */
+/** A word that the site's search probably finds: from its section titles, else from its title. */
 function searchWord({ website }: Manifest): string {
   const texts = [...website.main_sections.map(({ title }) => title), website.title];
   const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

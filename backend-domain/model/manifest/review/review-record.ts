@@ -4,16 +4,16 @@ import { locatorsOf } from './element-target.ts';
 import { type JudgedElement, judgements } from './judgements.ts';
 import { isHeld, type ReviewedWorkflow, type ReviewFindings } from './review-findings.ts';
 
-/** Elements that a record holds at most. */
+/** The most elements in a record. */
 const MAX_ELEMENTS = 3_000;
 
-/** What the review decided: kept as it was, kept with another locator, left out of the manifest. */
+/** The result of the review: kept unchanged, kept with another locator, left out of the manifest. */
 type ReviewVerdict = 'verified' | 'repaired' | 'withheld';
 
 /** One element that the reviewer tried. */
 export interface RecordedElement {
   readonly id: string;
-  /** URL of the page that it belongs to; null when several pages have it. */
+  /** URL of its page; null when several pages have it. */
   readonly page: string | null;
   readonly type: string;
   readonly role: string;
@@ -21,23 +21,23 @@ export interface RecordedElement {
   readonly verdict: ReviewVerdict;
   /** CSS selector before the review; null when it had none. */
   readonly selectorBefore: string | null;
-  /** CSS selector after it; null when only a fallback finds the element, or when it is withheld. */
+  /** CSS selector after the review; null when only a fallback finds the element, or when it is withheld. */
   readonly selectorAfter: string | null;
-  /** On how many pages it was looked for, and on how many it was found by any of its locators. */
+  /** On how many pages it was tried; `foundOn`: on how many of these any of its locators found it. */
   readonly lookedFor: number;
   readonly foundOn: number;
-  /** The element that its first locator found; of several pages, on the first where it was another element. */
+  /** What its first locator found: on the first page where this was not the element, else on the first page. */
   readonly seen: {
     readonly page: string;
-    /** How many elements. */
+    /** The number of elements found. */
     readonly count: number;
-    /** Of the first; null when there is none. */
+    /** Role and name of the first; null when there is none. */
     readonly role: string | null;
     readonly name: string | null;
   };
 }
 
-/** One workflow, as it was before the review, with what its replay came to. */
+/** A workflow as it was before the review, with the result of its replay. */
 export interface RecordedWorkflow extends Omit<ReviewedWorkflow, 'id'> {
   readonly id: string;
   readonly name: string;
@@ -47,22 +47,27 @@ export interface RecordedWorkflow extends Omit<ReviewedWorkflow, 'id'> {
   readonly steps: readonly { readonly n: number; readonly description: string }[];
 }
 
-/** Whether the workflow may be replayed on request: the manifest has it, and the review has shown that it is harmless. */
+/**
+ * Whether the workflow may be replayed on request: the review replayed it as harmless, and the manifest still has it.
+ */
 export function mayBeTried({ outcome, withheld }: RecordedWorkflow): boolean {
   return outcome !== 'not-replayed' && !withheld;
 }
 
-/** What the reviewer tried and found, for people. Small: texts are those of the manifest, readings are not part of it. */
+/**
+ * What the reviewer tried and found, for people. Contains texts of the manifest only, no readings, so that it stays
+ * small.
+ */
 export interface ReviewRecord {
   /** ISO date. */
   readonly reviewedAt: string;
   readonly pages: readonly {
     readonly url: string;
-    /** False: it could not be opened, and nothing was tried. */
+    /** False: the page could not be opened, and nothing was tried. */
     readonly reached: boolean;
     readonly note: string | null;
   }[];
-  /** Withheld before repaired before verified; at most 3,000. */
+  /** Withheld first, then repaired, then verified; at most 3,000. */
   readonly elements: readonly RecordedElement[];
   readonly workflows: readonly RecordedWorkflow[];
 }
@@ -93,7 +98,7 @@ export function reviewRecord(
 
 const RANK: Readonly<Record<ReviewVerdict, number>> = { withheld: 0, repaired: 1, verified: 2 };
 
-/** None when nothing is known of its locators: it was only looked for on pages that were not read. */
+/** The record of an element; none when it was tried only on pages that were not read, and not found. */
 function recorded({ element, page, judgement }: JudgedElement, trials: Trials): RecordedElement[] {
   if (judgement.verdict === 'rarer') return [];
   const tried = trials.of(element.id).filter(({ url }) => page === null || url === page);

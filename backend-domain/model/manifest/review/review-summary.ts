@@ -10,18 +10,18 @@ export interface ReviewSummaryInput {
   readonly pagesOpened: number;
   /** Elements that their locator found. */
   readonly verified: number;
-  /** Elements that no locator found any more; left out of the manifest. */
+  /** Elements that no locator found any more; they are left out of the manifest. */
   readonly broken: number;
-  /** Elements with a new locator that finds them. */
+  /** Elements whose selector was replaced by a locator that finds them. */
   readonly repaired: number;
   readonly workflowsReplayed: number;
-  /** Of the replayed ones, those that reached their goal. */
+  /** How many of the replayed workflows reached their goal. */
   readonly workflowsHeld: number;
-  /** One short phrase each, most serious first. */
+  /** One short phrase each, the most serious first. */
   readonly problems: readonly string[];
 }
 
-/** Words for the manifest's `review.summary`. */
+/** Writes the manifest's `review.summary`. */
 export const reviewSummaryTask: NarrationTask<ReviewSummaryInput> = {
   name: 'summarise-review',
   instructions: [

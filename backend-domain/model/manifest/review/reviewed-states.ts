@@ -1,7 +1,7 @@
 import type { Manifest, ManifestElement, ManifestState } from '../file/manifest.ts';
 import type { ReviewFindings } from './review-findings.ts';
 
-/** Ids of the states that a review did not reach, or in which it found none of the expected elements. */
+/** Ids of the states that the review did not reach, or in which it found none of the expected elements. */
 export function brokenStates(
   manifest: Manifest,
   { pages }: Pick<ReviewFindings, 'pages'>,
@@ -19,7 +19,7 @@ export function brokenStates(
   return broken;
 }
 
-/** The states that are not broken, with their elements as `reviewed` leaves them, as a part of what they belong to. */
+/** The `states` property after the review: without broken states, and with the elements that `reviewed` returns. */
 export function reviewedStates(
   states: readonly ManifestState[] | undefined,
   broken: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export function reviewedStates(
   return kept.length > 0 ? { states: kept } : {};
 }
 
-/** The element without the name of a state that was removed. */
+/** The element without its `state`, if that state was removed. */
 export function withoutBrokenState(
   element: ManifestElement,
   broken: ReadonlySet<string>,

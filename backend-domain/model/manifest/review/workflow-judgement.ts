@@ -3,14 +3,15 @@ import type { ReviewedWorkflow } from './review-findings.ts';
 import { formParts } from './review-plan.ts';
 
 /**
- * The least confidence of a workflow that reached its goal in a fresh browser; less when its goal could not be checked.
+ * The least confidence of a workflow that reached its goal in a fresh browser; lower when the goal could not be
+ * checked.
  */
 const HELD = 0.95;
 const HELD_UNCHECKED = 0.85;
 
 /**
- * The workflows as a review leaves them: those that held rise, those that broke or need an element that was not found
- * are left out, steps follow their elements to a repaired selector.
+ * The workflows after the review: those that reached their goal gain confidence, those that failed or need an element
+ * that was not found are left out, and steps use the repaired selectors of their elements.
  */
 export function reviewedWorkflows(
   before: Manifest,
@@ -30,11 +31,11 @@ export function reviewedWorkflows(
   });
 }
 
-/** Where the selectors of steps have gone. */
+/** Maps the selectors of steps to the repaired ones. */
 class Moves {
-  /** By element, its selector now; null when only fallbacks find it. */
+  /** The present selector of each element, by element; null when only fallbacks find it. */
   readonly #moved = new Map<string, string | null>();
-  /** Selectors that no element or form part has any more. */
+  /** Selectors that no element and no form part has any more. */
   readonly #lost: ReadonlySet<string>;
 
   constructor(before: Manifest, after: Manifest) {
@@ -48,7 +49,7 @@ class Moves {
     this.#lost = new Set([...selectorsOf(before)].filter((selector) => !left.has(selector)));
   }
 
-  /** The step with its element's selector of now; null when the element is gone. */
+  /** The step with the present selector of its element; null when the element was left out. */
   moved(step: ManifestStep): ManifestStep | null {
     if (step.selector === null || !this.#lost.has(step.selector)) return step;
     const selector = this.#moved.get(stepKey(step));

@@ -20,7 +20,8 @@ import {
 } from './workflow-steps.ts';
 
 /**
- * The purposes of forms that become workflows, with the workflow's name, its goal, and the most workflows of a purpose.
+ * The purposes of forms that become workflows, with the workflow's name, its goal, and the most workflows for each
+ * purpose.
  */
 const WORKFLOWS: Readonly<
   Partial<
@@ -67,7 +68,9 @@ const WORKFLOWS: Readonly<
   },
 };
 
-/** Workflows of forms, in the given order: only fields and buttons that were really seen on the page it starts from. */
+/**
+ * Workflows of forms, in the given order. They use only fields and buttons that were seen on the page where they start.
+ */
 export function formWorkflows(forms: readonly SiteForm[], startUrl: string): ManifestWorkflow[] {
   const made = new Map<FormPurpose, number>();
   const workflows: ManifestWorkflow[] = [];
@@ -109,12 +112,12 @@ function formWorkflow(
   };
 }
 
-/** The start page when the form is on it, else its first visible place. */
+/** The sighting on the start page if the form is visible there, else the first one. */
 function startingFrom(sights: readonly FormSight[], startUrl: string): FormSight | undefined {
   return sights.find(({ url, hidden }) => url === startUrl && !hidden) ?? sights[0];
 }
 
-/** Fields that a person fills in, then what sends the form. Null when a field that must be filled in cannot be found. */
+/** Steps that fill in the fields and submit the form. Null when a required field cannot be found. */
 function fillSteps(entry: ManifestForm, selectors: FormSelectors, sight: FormSight): Step[] | null {
   const parameters = loginParameters(entry, formParameters(entry.fields));
   const place = placeOf(entry);
@@ -127,7 +130,7 @@ function fillSteps(entry: ManifestForm, selectors: FormSelectors, sight: FormSig
       continue;
     }
     const isMain = field.type !== 'select' && !CHOICES.has(field.type);
-    // Search fields beside the first (a category, an order) have defaults.
+    // The other fields of a search (a category, an order) have default values.
     if (isSearch && (!isMain || steps.length > 0)) continue;
     const step = fieldStep(
       field,
@@ -143,10 +146,10 @@ function fillSteps(entry: ManifestForm, selectors: FormSelectors, sight: FormSig
 const CHOICES = new Set(['checkbox', 'radio', 'switch']);
 
 function fieldStep(field: ManifestField, target: StepTarget, parameter: string): Step | null {
-  // A box that may stay empty is a choice of the person, not a step of the way.
+  // An optional checkbox is the person's choice and not a step of the workflow.
   if (field.type === 'checkbox' || field.type === 'switch')
     return field.required ? check(target) : null;
-  // One radio button's selector represents the group: which button to choose is unknown.
+  // One radio button's selector is used for its group, because it is unknown which button to choose.
   if (field.type === 'radio') return field.required ? check(target) : null;
   return field.type === 'select' ? select(target, parameter) : fill(target, parameter);
 }
@@ -174,7 +177,7 @@ function fieldTarget(
   return { selector: field.selector, role: roleOfField(field), name: field.label, ...place };
 }
 
-/** The role that HTML gives the field (HTML-AAM); null where it has none or it is unknown. */
+/** The role that HTML gives the field (HTML-AAM); null when it gives none or the role is unknown. */
 function roleOfField({ type }: ManifestField): string | null {
   if (['text', 'email', 'tel', 'url', 'textarea', 'textbox', ''].includes(type)) return 'textbox';
   if (type === 'search' || type === 'searchbox') return 'searchbox';
@@ -184,14 +187,17 @@ function roleOfField({ type }: ManifestField): string | null {
   return null;
 }
 
-/** In a log-in form, any value beside the password is the user's name. */
+/** In a log-in form, a text field beside the password is the user name. */
 function loginParameters(entry: ManifestForm, parameters: readonly string[]): readonly string[] {
   if (entry.purpose !== 'login') return parameters;
   const user = entry.fields.findIndex(({ type }) => type !== 'password' && !CHOICES.has(type));
   return parameters.map((parameter, index) => (index === user ? '{{username}}' : parameter));
 }
 
-/** A form that is sent by GET leads to its action with its fields as a query (HTML, form submission). */
+/**
+ * The address of the results: a form that is sent by GET opens its action with its fields as the query (HTML, form
+ * submission).
+ */
 function searchResult(entry: ManifestForm): ManifestWorkflow['success'] {
   const field = entry.fields.find(({ type }) => !CHOICES.has(type) && type !== 'select');
   if (entry.method !== 'get' || entry.action === null || !field || field.name === '') return null;
@@ -204,7 +210,7 @@ function searchResult(entry: ManifestForm): ManifestWorkflow['success'] {
     : null;
 }
 
-/** A goal names only parameters that its steps have. */
+/** The goal, without parameters that no step has. */
 function goalOf(goal: string, steps: readonly Step[]): string {
   const given = steps.map(({ value = '' }) => value).join(' ');
   return goal.replace(/\{\{\w+\}\}/g, (parameter) =>

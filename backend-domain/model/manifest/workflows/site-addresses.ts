@@ -1,7 +1,7 @@
 import type { PageReading } from '../../crawl/page-reading.ts';
 import { pageKey } from '../../site/url-rules.ts';
 
-/** The pages that were read, by address: their URL pattern and where they finally lead. */
+/** The pages that were read, by address, with their URL patterns and final addresses. */
 export class SiteAddresses {
   /** By page key; `finalUrl` is null for an error page. */
   readonly #pages = new Map<string, { pattern: string; finalUrl: string | null }>();
@@ -10,12 +10,12 @@ export class SiteAddresses {
     this.#pages.set(pageKey(url) ?? url, { pattern, finalUrl: status < 400 ? finalUrl : null });
   }
 
-  /** Null when no page of that address was read. */
+  /** Null when no page with that address was read. */
   patternOf(url: string): string | null {
     return this.#pages.get(pageKey(url) ?? url)?.pattern ?? null;
   }
 
-  /** Null when no page of that address was read, or it answered with an error. */
+  /** The address after redirects; null when no page with that address was read, or it answered with an error. */
   finalUrl(url: string): string | null {
     return this.#pages.get(pageKey(url) ?? url)?.finalUrl ?? null;
   }

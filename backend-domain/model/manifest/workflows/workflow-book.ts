@@ -5,11 +5,11 @@ import type { ManifestElement } from '../file/manifest.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 import { type Doable, patternUrl } from './workflows.ts';
 
-/** The most pages of a kind that are searched for workflows of their own. */
+/** The most pages of a pattern that are searched for workflows. */
 const MAX_PAGES_PER_PATTERN = 2;
 const MAX_PAGES = 300;
 
-/** The frame's elements, as far as workflows ask for them. */
+/** The parts of the site frame that workflows need. */
 export interface WorkflowFrame {
   readonly anchors: readonly WideElement[];
   readonly templates: readonly {
@@ -20,14 +20,14 @@ export interface WorkflowFrame {
   anchorEntries(claimedUnread: boolean): readonly ManifestElement[];
 }
 
-/** Gathers what can be done on the start page and on other pages: workflows are made of it. */
+/** Gathers the elements of the start page and of other pages with which a workflow can begin. */
 export class WorkflowBook {
   readonly #addresses: SiteAddresses;
   readonly #own: { element: ManifestElement; url: string; pattern: string }[] = [];
-  readonly #looked = new Map<string, number>();
+  readonly #searched = new Map<string, number>();
   readonly #onStart = new Set<string>();
   #startElements: readonly ManifestElement[] = [];
-  #lookedAt = 0;
+  #searchedPages = 0;
 
   constructor(addresses: SiteAddresses) {
     this.#addresses = addresses;
@@ -43,16 +43,16 @@ export class WorkflowBook {
       for (const { id } of wide) this.#onStart.add(id);
       this.#startElements = own;
     }
-    const looked = this.#looked.get(page.pattern) ?? 0;
-    if (looked >= MAX_PAGES_PER_PATTERN || this.#lookedAt >= MAX_PAGES) return;
-    this.#looked.set(page.pattern, looked + 1);
-    this.#lookedAt += 1;
+    const searched = this.#searched.get(page.pattern) ?? 0;
+    if (searched >= MAX_PAGES_PER_PATTERN || this.#searchedPages >= MAX_PAGES) return;
+    this.#searched.set(page.pattern, searched + 1);
+    this.#searchedPages += 1;
     for (const element of own)
       if (element.name !== '' && element.name.length <= 60)
         this.#own.push({ element, url: page.url, pattern: page.pattern });
   }
 
-  /** What the start page has, and what templates and other pages have, once all pages were added. */
+  /** The elements of the start page, and those of templates and other pages, once all pages were added. */
   doables(
     frame: WorkflowFrame,
     startUrl: string,
@@ -67,7 +67,7 @@ export class WorkflowBook {
         this.#wideDoable(wide, wide.entry(pages, claimedUnread), startUrl, pattern),
       ),
     );
-    // In a manual the ways to the next page are anchors: nearly all pages have them.
+    // In a manual the links to the next page are anchors, because nearly all pages have them.
     const everywhere = frame.anchors.flatMap((wide, index) => {
       const entry = entries[index];
       return entry

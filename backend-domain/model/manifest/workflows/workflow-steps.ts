@@ -59,7 +59,7 @@ export function submit(target: StepTarget): Step {
   return { action: 'submit', ...targeted(target), description: `Send with ${called(target)}` };
 }
 
-/** `url`: where one then is, `*` standing for anything. */
+/** A check of the address after the steps before; `*` in `url` matches anything. */
 export function expectUrl(url: string): Step {
   return { action: 'expect', ...NOWHERE, url, description: `The address is now ${url}` };
 }

@@ -17,14 +17,14 @@ import { click, expectUrl, goto, numbered, type Step, targetOfElement } from './
 const MAX_MENUS = 8;
 const MAX_PAGING = 6;
 
-/** An element that a page has, on which a workflow can begin. */
+/** An element with which a workflow can begin. */
 export interface Doable {
   readonly element: ManifestElement;
-  /** A page that was seen with it. */
+  /** URL of a page with the element. */
   readonly url: string;
-  /** The target, with `*` for varying parts; null when it is unknown. */
+  /** The address to which it leads, with `*` for varying parts; null when unknown. */
   readonly leadsTo: string | null;
-  /** Noun of the page's pattern. */
+  /** A noun for pages of the page's pattern. */
   readonly category: string;
 }
 
@@ -32,15 +32,15 @@ export interface WorkflowSigns {
   readonly startUrl: string;
   readonly forms: readonly SiteForm[];
   readonly sections: readonly ManifestSection[];
-  /** What the start page has of the site's anchors. */
+  /** The anchors that are on the start page. */
   readonly onStart: readonly Doable[];
-  /** Elements of templates and of pages without one. */
+  /** Elements of templates, and own elements of pages. */
   readonly elsewhere: readonly Doable[];
-  /** Where the address finally leads, as the crawl saw it; null when it was not read. */
+  /** The address after redirects, as the crawl saw it; null when it was not read. */
   readonly finalUrl: (url: string) => string | null;
 }
 
-/** Sequences of steps to what people come for, each made only of what the crawler saw. */
+/** Workflows for the common goals of visitors, made only of elements that the crawler saw. */
 export function workflows(signs: WorkflowSigns): ManifestWorkflow[] {
   return [
     ...formWorkflows(signs.forms, signs.startUrl),
@@ -85,7 +85,7 @@ function menuWorkflows({ onStart, startUrl }: WorkflowSigns): ManifestWorkflow[]
     .map((doable) =>
       clickWorkflow(`menu\u0000${doable.element.id}`, {
         name: `Open “${doable.element.name}”`,
-        goal: `See what “${doable.element.name}” holds`,
+        goal: `See what “${doable.element.name}” contains`,
         doable: { ...doable, url: startUrl, leadsTo: null },
       }),
     );
@@ -125,7 +125,7 @@ function shopWorkflows({ elsewhere, onStart, forms }: WorkflowSigns): ManifestWo
     found.push(
       clickWorkflow(`cart\u0000${cart.category}`, {
         name: 'Add to the cart',
-        goal: `Have what the page (${cart.category}) offers in the cart`,
+        goal: `Put what the page (${cart.category}) offers into the cart`,
         doable: { ...cart, leadsTo: null },
       }),
     );
@@ -136,7 +136,7 @@ function shopWorkflows({ elsewhere, onStart, forms }: WorkflowSigns): ManifestWo
     found.push({
       ...clickWorkflow(`checkout\u0000${checkout.url}`, {
         name: 'Begin the checkout',
-        goal: 'Be where the order is placed',
+        goal: 'Reach the page where the order is placed',
         doable: checkout,
       }),
       preconditions: ['Something is in the cart', 'The person has agreed to order'],
@@ -146,7 +146,10 @@ function shopWorkflows({ elsewhere, onStart, forms }: WorkflowSigns): ManifestWo
   return found;
 }
 
-/** By its name; a link also by its address: “commander” is an order in French and a thing with that name elsewhere. */
+/**
+ * Decided by the element's name, for a link also by its address: “commander” means to order in French, and may be a
+ * product's name elsewhere.
+ */
 function leadsToCheckout(element: ManifestElement): boolean {
   if (!isControl(element) || !CHECKOUT_WORDS.isIn(element.name)) return false;
   const { url } = element.action;
@@ -186,7 +189,7 @@ function clickWorkflow(
   };
 }
 
-/** Whether a URL matches a pattern of `*` and `{{parameters}}`; slashes at the end and fragments do not count. */
+/** Whether a URL matches a pattern with `*` and `{{parameters}}`; trailing slashes and fragments do not count. */
 export function fitsUrl(
   pattern: string,
   url: string,
@@ -215,7 +218,10 @@ function settled(url: string): string {
   return url.replace(/#(?![!/]).*$/, '').replace(/\/$/, '');
 }
 
-/** The addresses of a pattern as a URL with `*`: `/product/:slug` → `https://…/product/*`. Null for the start page's. */
+/**
+ * A URL pattern as an absolute URL with `*`: `/product/:slug` → `https://…/product/*`. Null for patterns without
+ * parameters.
+ */
 export function patternUrl(startUrl: string, pattern: string): string | null {
   if (!pattern.includes(':')) return null;
   const { origin } = new URL(startUrl);
