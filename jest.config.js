@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 /**
  * One project for each kind of test, cheapest first:
  * - `domain`: the model, the agents and the use cases, without I/O
- * - `guards`: the list of guards, held to the sources
+ * - `guards`: the list of guards, checked against the sources
  * - `contracts`: the schemas of the wire
  * - `frontend`: the app's logic, without a DOM
- * - `components`: the app's pages in jsdom, over a server made from the contracts
+ * - `components`: the app's pages in jsdom, with a server made from the contracts
  * - `adapter-contract`: the port suites over every adapter, with real browsers, databases and servers
  * - `api`: Koa, sockets and use cases over the in-memory store; `api-pglite` and `api-postgresql` run the same tests over
  *   those databases
@@ -23,7 +23,7 @@ const IGNORED = { fast: ['\\.(full|soak)\\.test\\.'], soak: [], all: [] };
 const SUFFIX = { fast: '.test', soak: '.soak.test', all: '.test' };
 if (!(SCOPE in SUFFIX)) throw new Error(`TEST_SCOPE is fast, soak or all, not ${SCOPE}.`);
 
-/** API tests whose outcome depends on the store: on its transactions, its locks or its order. */
+/** API tests whose outcome depends on the store's transactions, locks or order. */
 const STORE_DEPENDENT = [
   'accounts/passwords',
   'accounts/refresh',
@@ -40,7 +40,7 @@ const sources = {
   sourceMaps: 'inline',
 };
 
-/** As Vite builds the app: JSX without an import of React, and the variables of the build, of which there are none. */
+/** Compiles as Vite does: JSX without importing React, and build variables, which are empty here. */
 const reactSources = {
   ...sources,
   jsc: {
@@ -76,7 +76,10 @@ const api = (displayName, storage, files, rest = {}) =>
   });
 
 const EVERY_FILE = ['**/*'];
-/** PGlite runs the same SQL as PostgreSQL over one connection: `make test` runs over it what depends on order and locks. */
+/**
+ * API tests that depend on the store's order and locks: `make test` also runs them over PGlite, which runs the same SQL
+ * as PostgreSQL over one connection.
+ */
 const OVER_PGLITE = ['accounts/refresh', 'scans/ordered-events'];
 
 export default {
@@ -108,7 +111,7 @@ export default {
     }),
   ],
   testSequencer: '<rootDir>/tests/support/longest-files-first.js',
-  // More workers than cores: most tests wait for a browser, a server or a timer.
+  // More workers than cores, because most tests wait for a browser, a server or a timer.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testTimeout: 60_000,
 };

@@ -4,11 +4,11 @@ import { clockedLru } from './clocked-lru.ts';
 export interface BriefMemoryOptions {
   readonly now: () => number;
   readonly forMs: number;
-  /** Above it, the entry that was used longest ago goes. */
+  /** The maximum number of entries; beyond it, the least recently used entry is dropped. */
   readonly max: number;
 }
 
-/** Remembers answers for a short time. Questions at the same time share one look-up; a failure is not remembered. */
+/** Caches answers for `forMs` milliseconds. Concurrent calls for one key share one look-up; failures are not cached. */
 export class BriefMemory<T> {
   readonly #answers: LRUCache<string, Promise<T>>;
   readonly #forMs: number;
@@ -29,7 +29,7 @@ export class BriefMemory<T> {
     return answer;
   }
 
-  /** The next question looks it up again; the result of a look-up that is under way is not remembered. */
+  /** Removes the key's answer, so that the next `get` calls `lookUp` again. A look-up under way does not restore it. */
   forget(key: string): void {
     this.#answers.delete(key);
   }

@@ -6,9 +6,9 @@ export interface Problem {
 }
 
 /**
- * The first thing that is wrong with a value. zod itself gathers everything that is wrong, which takes gigabytes for a
- * list of a million wrong entries; so objects, lists and records are gone through piece by piece, up to the first
- * problem.
+ * The first problem of a value; null when it is valid. zod itself collects all problems, which takes gigabytes of
+ * memory for a list of a million invalid entries. So objects, lists and records are checked member by member, up to the
+ * first problem.
  */
 export function firstProblem(schema: z.core.$ZodType, value: unknown): Problem | null {
   const { def } = schema._zod as unknown as { def: Definition };
@@ -31,7 +31,10 @@ type Definition =
   | z.core.$ZodOptionalDef
   | z.core.$ZodStringDef;
 
-/** The pieces of a value with their schemas; none when it is of another kind, which `ownProblem` then reports. */
+/**
+ * The members of a value with their keys and schemas; none when the value is of another type, which `ownProblem`
+ * reports.
+ */
 function* piecesOf(
   def: Definition,
   value: unknown,
@@ -44,13 +47,13 @@ function* piecesOf(
     if (Array.isArray(value)) return;
     for (const [key, item] of Object.entries(value)) yield [key, def.valueType, item];
   } else if (def.type === 'object') {
-    // The schema of the object reports a missing property: it decides whether the property may be missing.
+    // A missing property is left to the object's own schema, which decides whether it is optional.
     for (const [key, inner] of Object.entries(def.shape))
       if (Object.hasOwn(value, key)) yield [key, inner, Reflect.get(value, key)];
   }
 }
 
-/** The fault of the value itself when its parts are valid: its type, its length, a missing part. */
+/** The problem of a value whose members are valid: its type, its length, a missing property. */
 function ownProblem(schema: z.core.$ZodType, value: unknown): Problem | null {
   const result = (schema as z.ZodType).safeParse(value);
   const issue = result.error?.issues[0];

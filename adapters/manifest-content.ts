@@ -5,11 +5,11 @@ import { compactManifest } from '@signpost/contracts/manifest/compact-manifest.t
 import type { z } from 'zod';
 import { firstProblem } from './first-problem.ts';
 
-/** The manifest that parsed JSON holds, by the schema of the version that it names; 1.0 when it names none. */
+/** The manifest in parsed JSON, checked by the schema of the version that it names; 1.0 when it names none. */
 export function manifestContent(content: unknown): ManifestContent {
   if (!saysCompact(content)) {
     const problem = problemOf(aiManifest, content);
-    // Null values may be absent in the file; the schema fills them in.
+    // A file may omit null values; the schema adds them.
     return problem === null
       ? { valid: true, manifest: aiManifest.parse(content) }
       : { valid: false, version: '1.0', problem };
@@ -19,14 +19,14 @@ export function manifestContent(content: unknown): ManifestContent {
   try {
     return { valid: true, manifest: expandManifest(compactManifest.parse(content)) };
   } catch (error) {
-    // An index of the file points outside its tables.
+    // An index in the file is outside its tables.
     if (error instanceof RangeError)
       return { valid: false, version: '1.1', problem: error.message };
     throw error;
   }
 }
 
-/** The first thing that is wrong, with its place in the file; null when nothing is. */
+/** The first problem, with its place in the file; null when the content is valid. */
 export function problemOf(schema: z.ZodType, content: unknown): string | null {
   const problem = firstProblem(schema, content);
   if (problem === null) return null;

@@ -1,8 +1,8 @@
-/** A semaphore: at most `count` pieces of work run at once; the others wait in the order they came. */
+/** A semaphore: at most `count` tasks run at once; the others wait in order of arrival. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #count: number;
-  /** Below 0 while more slots are taken than there are now. */
+  /** The number of free slots; negative when more slots are taken than `count` allows now. */
   #free: number;
 
   constructor(count: number) {
@@ -14,7 +14,9 @@ export class Slots {
     return this.#count;
   }
 
-  /** Changes the number of slots. Work that runs already goes on; a slot too many is not given to the next in line. */
+  /**
+   * Changes the number of slots. Running tasks continue; when there are too many, freed slots are not given out again.
+   */
   resize(count: number): void {
     const now = Math.max(1, count);
     this.#free += now - this.#count;
@@ -25,13 +27,13 @@ export class Slots {
     }
   }
 
-  /** Whether no work waits for a slot. */
+  /** Whether no task waits for a slot. */
   get idle(): boolean {
     return this.#waiting.length === 0;
   }
 
   /**
-   * Waits for a slot. Resolves with the function that gives it back; calling that again does nothing. Rejects with the
+   * Waits for a slot. Resolves with the function that frees it; calling that again does nothing. Rejects with the
    * signal's reason when it is aborted first.
    */
   async take(signal?: AbortSignal): Promise<() => void> {
@@ -42,14 +44,14 @@ export class Slots {
     return () => {
       if (isBack) return;
       isBack = true;
-      // The slot passes straight to the next in line, so that no newcomer takes it in between.
+      // The slot goes directly to the next task in the queue, so that no newcomer can take it first.
       const next = this.#free < 0 ? undefined : this.#waiting.shift();
       if (next) next();
       else this.#free += 1;
     };
   }
 
-  /** Runs a task in a slot. */
+  /** Runs a task in a slot, and frees the slot afterwards. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const giveBack = await this.take(signal);
     try {

@@ -1,4 +1,4 @@
-/** The server cannot listen: its port is taken or forbidden. The message is one sentence for the operator. */
+/** The server cannot listen: its port is in use or not permitted. The message is one sentence for the operator. */
 export class CannotListen extends Error {
   constructor(host: string, port: number, cause: unknown) {
     super(sentenceFor(host, port, (cause as { code?: unknown }).code), { cause });

@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Lines are written together, a write for every one would cost as much as many an answer. */
+/** Lines are written in batches, because a write for each would cost as much as answering a small request. */
 const BUFFER_BYTES = 4096;
-/** The longest that a line waits for others. */
+/** How long a line may wait for others, in milliseconds. */
 const MAX_LINE_WAIT_MS = 200;
 const STANDARD_OUTPUT = 1;
 
-/** Fields that are never logged, at any depth of an object. In lower case. */
+/** Names of fields that are never logged, at any depth of an object, in lower case. */
 const SECRETS = new Set(
   [
     [
@@ -18,7 +18,7 @@ const SECRETS = new Set(
       'username',
       'secret',
       'apikey',
-      // What is typed into a log-in form of a scanned site.
+      // The texts for a log-in form of a scanned site.
       'fields',
     ],
     ['password', 'currentpassword', 'newpassword', 'confirmpassword', 'passwordhash'],
@@ -27,7 +27,7 @@ const SECRETS = new Set(
 );
 const MAX_DEPTH = 8;
 
-/** Nothing waits for the writing: lines show a moment later, the last ones when the process ends. */
+/** Writes asynchronously: lines appear a moment later, the last ones when the process ends. */
 function logOutput(dest: number | string): DestinationStream {
   return pino.destination({
     dest,
@@ -38,9 +38,9 @@ function logOutput(dest: number | string): DestinationStream {
 }
 
 /**
- * JSON lines. Secrets are cut out by name; of errors only kind, code, sentence and stack are written, never the values
- * that libraries hang on them (a query's parameters, a request's headers). `output`: a stream, a file descriptor or the path
- * of a file; by default standard output.
+ * Logs JSON lines. Secret fields are redacted by name. Of an error only name, message, code, stack and cause are
+ * written, never the properties that libraries add (parameters of a query, headers of a request). `output`: a stream, a
+ * file descriptor or the path of a file; default: standard output.
  */
 export function makeLogger(
   level: string,
@@ -56,17 +56,22 @@ export function makeLogger(
   return pino(options, typeof output === 'object' ? output : logOutput(output));
 }
 
-/** Resolves when all that was logged so far is written. Lines get out of order when the process ends during a write. */
+/**
+ * Resolves when everything logged so far is written. If the process ended during a write, lines could be out of order.
+ */
 export const logWritten = (logger: Logger): Promise<void> =>
   new Promise((resolve) => {
-    // An error only says that it cannot be synchronised, as a pipe cannot: it is written all the same.
+    // An error only means that the output cannot be synced, such as a pipe; the lines are written anyway.
     logger.flush(() => resolve());
   });
 
-/** Logs an uncaught error as the last line; once all lines are written the process ends with 1, as it would anyway. */
+/**
+ * Logs an uncaught error as the last line. When all lines are written, the process ends with exit code 1, as it would
+ * anyway.
+ */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
-    // First the lines under way: a fatal line is written at once, before any that still waits.
+    // Waits for buffered lines first, because a fatal line is written at once, before buffered ones.
     void logWritten(logger).then(() => {
       logger.fatal({ err: error }, 'ends because of an uncaught error');
       process.exit(1);
@@ -74,7 +79,7 @@ export function logUncaught(logger: Logger): void {
   });
 }
 
-/** A copy; errors pass as they are, for the serialisers write of them only what is harmless. */
+/** A copy without secret fields. Errors are kept, because the serialisers leave out what may be secret. */
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (depth === MAX_DEPTH) return '[deep]';

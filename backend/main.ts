@@ -15,18 +15,18 @@ import { type RunningServer, startServer } from './server.ts';
 import { type ScanWorkers, startScanWorkers } from './workers/scan-workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../frontend/dist', import.meta.url));
-/** Running requests and scans may take so long to come to an end. */
+/** How long running requests and scans may take to finish. */
 const DRAIN_MS = 25_000;
-/** Whatever still holds on then is left behind: supervisors kill a process 30 seconds after they asked it to end. */
+/** After this time the process exits in any case: supervisors kill a process 30 seconds after they asked it to end. */
 const MAX_STOP_MS = 29_000;
 
 /**
- * `npm start`: the server by its environment (docs/configuration.md). SIGTERM and SIGINT end it gracefully within 30
- * seconds, also while it is still starting; a second signal at once. Exit code 0, or 1 with one sentence on the error
- * output.
+ * `npm start`: runs the server by its environment (docs/configuration.md). SIGTERM and SIGINT end it gracefully within
+ * 30 seconds, even while it is starting; a second signal ends it at once. Exit code 0, or 1 with one sentence on
+ * standard error.
  */
 async function main(): Promise<void> {
-  // All that the server writes (database, secret, mails) is for its own user alone.
+  // Files that the server writes (database, secret, mails) are readable by its own user only.
   process.umask(0o077);
   const environment = readEnvironment(process.env);
   const logger = makeLogger(environment.LOG_LEVEL);
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Aborted, with the signal's name as its reason, when the process is asked to end. */
+/** A signal that is aborted, with the system signal's name as its reason, when the process is asked to end. */
 function stopRequest(): AbortSignal {
   const request = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
@@ -57,8 +57,8 @@ function stopRequest(): AbortSignal {
 }
 
 /**
- * Starts what ROLE says; less of it when it is to stop already. Resolves to what ends it. Rejects with CannotListen and
- * others, everything given back.
+ * Starts the parts that ROLE names; only the resources when the process was asked to end meanwhile. Resolves to the
+ * function that closes everything. Rejects with CannotListen and other errors, after releasing everything.
  */
 async function start(
   environment: Environment,
@@ -87,7 +87,7 @@ async function start(
   }
 }
 
-/** The API and the web app. Rejects with CannotListen. */
+/** Starts the API and the web app. Rejects with CannotListen. */
 function serve(
   environment: Environment,
   composed: ComposedServer,
@@ -131,7 +131,7 @@ function serve(
   });
 }
 
-/** The three agents at work, as many scans at once as SCAN_WORKERS says. */
+/** Starts the workers, which run SCAN_WORKERS scans at once. */
 function startWorkers(
   environment: Environment,
   { ports }: ComposedServer,
@@ -147,7 +147,7 @@ function startWorkers(
   });
 }
 
-/** Who reads our output may go away (`| head`); the server stays. */
+/** The reader of our output may close it (`| head`); the server keeps running. */
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -27,20 +27,20 @@ import { withSocketEffects } from './sockets/with-socket-effects.ts';
 
 interface ServerSettings {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** The port; 0 for any free one. */
   readonly port: number;
-  /** Where people reach the server, if not at the address that it listens on. */
+  /** The URL at which people reach the server, when it is not the address on which it listens. */
   readonly publicUrl?: string | undefined;
-  /** ALLOWED_HOSTS: host names that requests may be sent to besides the public one and loopback. */
+  /** Host names to which requests may be sent, besides the public one and loopback (ALLOWED_HOSTS). */
   readonly allowedHosts?: readonly string[];
-  /** APP_ORIGINS: origins of web apps that call the API besides the one that this server serves. */
+  /** Origins of web apps that call the API, besides the app that this server serves (APP_ORIGINS). */
   readonly appOrigins?: readonly string[];
-  /** METRICS_TOKEN; without it the metrics are read over loopback only. */
+  /** METRICS_TOKEN; without it, the metrics can be read over loopback only. */
   readonly metricsToken?: string | undefined;
   readonly trustProxy: boolean;
-  /** Of the built web app. */
+  /** The folder of the built web app. */
   readonly webFolder: string;
-  /** How access tokens are signed; the same as the ports' TokenIssuer. */
+  /** The settings for verifying access tokens; the same as the TokenIssuer's. */
   readonly accessTokens: {
     readonly secret: Uint8Array;
     readonly issuer: string;
@@ -49,15 +49,15 @@ interface ServerSettings {
   readonly mailDelivery?: AccountSettings['mailDelivery'];
   readonly budgets?: AccountSettings['budgets'];
   readonly publishingBudgets?: PublishingSettings['budgets'];
-  /** MAX_PAGES: how large a scan may be. */
+  /** The largest allowed number of pages per scan (MAX_PAGES). */
   readonly mostPages: number;
-  /** How many scans one account may have. */
+  /** How many scans one account may run and create, and how much all scans may store. */
   readonly scanQuotas: ScanQuotas;
-  /** Signed-in clients of one account at most; a further one ends the oldest. */
+  /** The maximum number of signed-in clients of one account; a further sign-in ends the oldest session. */
   readonly sessionsPerUser: number;
-  /** How many sockets one user, and one address, may have open. */
+  /** How many sockets one user may have open, and one address. */
   readonly connectionQuotas: Pick<ConnectionQuotas, 'perUser' | 'perAddress'>;
-  /** How much work is done at once for visitors without an account. */
+  /** How much work runs at once for visitors without an account. */
   readonly visitorQuotas: VisitorQuotas;
 }
 
@@ -67,23 +67,23 @@ export interface ServerParts {
   readonly checks: SystemServices['checks'];
   readonly logger: Logger;
   readonly metrics?: Metrics;
-  /** The socket server of the ports' EventPublisher; without it, no client gets events of scans. */
+  /** The socket server of the EventPublisher; without it, clients receive no events of scans. */
   readonly io?: ScanSocketServer;
-  /** For tests: holds every answer to the contract. */
+  /** For tests: checks every reply against the contract. */
   readonly checkAnswer?: AnswerCheck;
 }
 
 export interface RunningServer {
-  /** Absolute, without a slash at its end: where it listens. */
+  /** The URL on which the server listens, without a trailing slash. */
   readonly url: string;
   readonly services: HttpServices;
   readonly http: Server;
   readonly sockets: Sockets;
-  /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends what is left. */
+  /** Accepts no new connections, waits at most `drainMs` for running requests, then closes everything. */
   close(drainMs: number): Promise<void>;
 }
 
-/** Ended sessions and their tokens are kept so long, for reuse to be noticed. */
+/** How long ended sessions and their tokens are kept, so that reuse of a token is noticed. */
 const KEEP_ENDED_MS = 7 * 86_400_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
@@ -177,7 +177,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     close: async (drainMs) => {
       clearInterval(housekeeping);
       closing.abort();
-      // Closing the sockets waits for the server that they are attached to, which waits for its requests.
+      // Closing the sockets waits for the HTTP server to close, which waits for its requests; so both are closed at
+      // once.
       const socketsClosed = sockets.close();
       await connections.close(drainMs);
       await socketsClosed;
@@ -197,7 +198,7 @@ async function listen(http: Server, { host, port }: ServerSettings): Promise<str
   return `http://${reachable(host)}:${taken}`;
 }
 
-/** "Every address" is none that a browser can open. */
+/** A host that a browser can open: "all addresses" (0.0.0.0, ::) becomes localhost. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::' || host === '') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

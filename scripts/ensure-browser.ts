@@ -1,7 +1,7 @@
 /**
- * Ensures that there is a browser: an installed one, else Playwright's Chromium, else Debian's package. Where Debian's
- * package manager may be used, it also installs a headless shell, which scans faster. Exits with 1 and one sentence on
- * what to do when no browser can be installed.
+ * Ensures that a browser is installed: an existing one, else Playwright's Chromium, else Debian's package. Where
+ * Debian's package manager may be used, also installs a headless shell, which scans faster. When no browser can be
+ * installed, exits with 1 and one sentence on what to do.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ function installDebianPackage(name: string): void {
   run('apt-get', install);
 }
 
-/** The browser there is, or that can be installed; null when none can. */
+/** The path of a browser that is installed or could be installed; null when there is none. */
 function ensured(): string | null {
   const found = findBrowser({ browserPath });
   if (browserPath) return found;

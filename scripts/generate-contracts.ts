@@ -1,7 +1,7 @@
 /**
- * Writes what is generated from the contracts: the OpenAPI document, the JSON Schemas of the manifest and of the
- * socket events, and the table of calls; and `webmcp.js`, which sites include.
- * `npm run generate`; tests fail when it was forgotten.
+ * `npm run generate`: writes the files that are generated from the contracts: the OpenAPI document, the JSON Schemas of
+ * the manifest and of the socket events, the table of calls, and `webmcp.js`, which sites include. Tests fail when
+ * these files are out of date.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Makes what later starts would otherwise make first: the migrated database that new data folders are copied from, and, by
- * loading the programs, Node's cache of their compiled code. Where neither can be kept, programs start more slowly.
+ * Prepares what the first start would otherwise have to create: the migrated database that new data folders are copied
+ * from and, by importing the programs, Node's compile cache. Where these cannot be stored, programs start more slowly.
  */
 import { prepareDatabaseImage } from '../adapters/storage/mikro-orm/open-database.ts';
 import { DATABASE_IMAGES } from '../backend/composition/database-images.ts';

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `make test-all`: runs every test there is, stage after stage, and prints what each stage took. A failed stage does not keep
- * the later ones from running; the exit code is then 1.
+ * `make test-all`: runs all tests, stage after stage, and prints how long each stage took. After a failed stage the
+ * later ones still run; the exit code is then 1.
  */
 
-/** npm scripts, cheapest first. */
+/** The npm scripts to run, fastest first. */
 const STAGES = [
   'test:domain',
   'test:guards-list',

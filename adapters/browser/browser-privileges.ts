@@ -12,34 +12,35 @@ export interface BrowserUser {
 export interface BrowserPrivileges {
   /** The user that the browser runs as; null: the user of this process. */
   readonly user: BrowserUser | null;
-  /** Whether Chromium's sandbox is on. */
+  /** Whether Chromium's sandbox is enabled. */
   readonly sandbox: boolean;
-  /** What the operator should change; null when the browser is confined. */
+  /** What the operator should change to isolate the browser fully; null when nothing is to be changed. */
   readonly warning: string | null;
 }
 
 /** The facts about the machine that the decision needs. */
 export interface BrowserMachine {
-  /** Undefined where the system has no user ids. */
+  /** The user id of this process; undefined on systems without user ids. */
   readonly uid: number | undefined;
   readonly temporaryFolder: string;
-  /** Runs a program and returns whether it ended with 0. */
+  /** Runs a program and returns whether its exit code was 0. */
   succeeds(program: string, parameters: readonly string[]): boolean;
   /** Whether Chromium's setuid helper is installed for this browser. */
   hasSandboxHelper(executablePath: string): boolean;
 }
 
-/** `nobody` on Linux (kernel.overflowuid): owns no files and has no rights. */
+/** The user `nobody` on Linux (kernel.overflowuid), who owns no files and has no rights. */
 const NOBODY: BrowserUser = { uid: 65_534, gid: 65_534 };
 const AS_NOBODY = [`--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, '--clear-groups'];
-/** Chromium's sandbox makes these namespaces and changes its root folder inside them. */
+/** Options of unshare(1) for the namespaces that Chromium's sandbox creates; inside them it also calls chroot. */
 const NAMESPACES = ['--user', '--map-root-user', '--pid', '--net', '--fork'];
 const PROBE_MS = 5_000;
 
 /**
- * When Signpost runs as root, the browser runs as the user `nobody` with Chromium's sandbox on; without the sandbox
- * where the kernel does not allow it; and as root (which Chromium does only without its sandbox) where no other user
- * can start it. Any other user keeps the browser and its sandbox.
+ * Decides how the browser is isolated. When Signpost runs as root, the browser runs as the user `nobody`: with
+ * Chromium's sandbox, or without it where the kernel does not allow user namespaces. Where `nobody` cannot start the
+ * browser, it runs as root, which Chromium does only without its sandbox. When Signpost runs as any other user, the
+ * browser runs as the same user, with its sandbox.
  */
 export function browserPrivileges(
   executablePath: string | null,

@@ -5,13 +5,16 @@ import { delimiter, dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 export interface BrowserSearch {
-  /** BROWSER_PATH; '' or absent: search. */
+  /** The setting BROWSER_PATH. When it is absent or '', the browser is searched for. */
   readonly browserPath?: string;
-  /** The folders to look through, as PATH has them. */
+  /** The folders to search, in the format of PATH. */
   readonly path?: string;
 }
 
-/** Chromium without the code of a window: it starts in a quarter of the time, and its pages cost half as much. */
+/**
+ * Programs of the headless shell: Chromium without the code for windows. It starts in a quarter of the time, and its
+ * pages need half the resources.
+ */
 const HEADLESS_SHELLS = ['chrome-headless-shell', 'headless_shell'];
 
 const BROWSERS = [
@@ -24,10 +27,13 @@ const BROWSERS = [
   'microsoft-edge',
 ];
 
-/** Debian's `chromium-headless-shell` on the PATH is a script: when it ends, the browser goes on running. */
+/**
+ * Debian's `chromium-headless-shell` on the PATH is a wrapper script: ending it leaves the browser running. So the
+ * program itself is used.
+ */
 const DEBIAN_HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
-/** Where installers put browsers that are not on the PATH. */
+/** Paths at which installers put browsers without adding them to the PATH. */
 const INSTALL_LOCATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -35,9 +41,9 @@ const INSTALL_LOCATIONS = [
 ];
 
 /**
- * The path of the browser's program; null when there is none. In this order: the program that the settings name, a
- * headless shell, a whole browser; of each kind, Playwright's before the system's. When the named program is missing,
- * the result is null: no other program takes its place.
+ * The path of the browser's executable; null when there is none. The order: the program that BROWSER_PATH names, a
+ * headless shell, a full browser; of each kind, Playwright's before the system's. When the program that BROWSER_PATH
+ * names does not exist, the result is null: no other program replaces it.
  */
 export function findBrowser(search: BrowserSearch = {}): string | null {
   if (search.browserPath) return isProgram(search.browserPath) ? search.browserPath : null;
@@ -65,7 +71,7 @@ function onPath(names: readonly string[], path = process.env.PATH ?? ''): string
 
 function browserOfPlaywright(): string[] {
   try {
-    // Loaded here: it takes a quarter of a second, and a command may end before it needs a browser.
+    // Imported here because it takes a quarter of a second, and a command may end before it needs a browser.
     const { chromium }: typeof import('playwright-core') = require('playwright-core');
     return [chromium.executablePath()].filter(Boolean);
   } catch {
@@ -73,7 +79,7 @@ function browserOfPlaywright(): string[] {
   }
 }
 
-/** Playwright keeps them beside its browsers, in `chromium_headless_shell-REVISION/SYSTEM/`. */
+/** Playwright installs its headless shells beside its browsers, in `chromium_headless_shell-REVISION/SYSTEM/`. */
 function headlessShellsOfPlaywright(): string[] {
   return browserOfPlaywright().flatMap((browser) => {
     const installed = dirname(dirname(dirname(browser)));

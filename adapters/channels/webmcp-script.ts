@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build, stop } from 'esbuild';
 
 /**
- * Bundles `webmcp.js` from its sources. The server serves the copy in contracts/generated: its integrity hash is
- * written in the pages of the sites that use it.
+ * Bundles `webmcp.js` from its sources. The server serves the copy in contracts/generated, because the pages of sites
+ * that use it contain its integrity hash.
  */
 export async function bundleWebmcpScript(): Promise<string> {
   const { outputFiles } = await build({
@@ -13,13 +13,13 @@ export async function bundleWebmcpScript(): Promise<string> {
     write: false,
     format: 'iife',
     platform: 'browser',
-    // Older browsers parse the script too, though it does nothing there.
+    // Older browsers must be able to parse the script, though it does nothing there.
     target: 'es2020',
     minify: true,
     legalComments: 'none',
     charset: 'ascii',
   });
-  // Ends esbuild's own process, which would run as long as ours.
+  // Ends esbuild's own process, which would otherwise run until this process ends.
   await stop();
   return outputFiles[0]?.text ?? '';
 }
@@ -29,7 +29,7 @@ function integrityOf(script: string): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 
-/** The generated module. */
+/** The source of contracts/generated/webmcp-script.ts. */
 export function webmcpScriptModule(script: string): string {
   return `// Generated from adapters/channels/webmcp-runtime by \`npm run generate\`. Sites pin the hash: change it rarely.
 export const WEBMCP_SCRIPT = ${JSON.stringify(script)};

@@ -7,15 +7,15 @@ import type { Mail, Mailer } from '@signpost/backend-domain/ports/mailer.ts';
 import { oneLine } from './one-line.ts';
 
 export interface OutboxOptions {
-  /** Where the mails are put; made when it is missing. */
+  /** The folder for the mails; created when it is missing. */
   readonly folder: string;
   readonly from: string;
   readonly clock: Clock;
-  /** One line for each mail: who, about what, in which file. Never its text, which may hold a secret link. */
+  /** Logs one line for each mail: recipient, subject and file. Never the text, which may contain a secret link. */
   readonly log: (line: string) => void;
 }
 
-/** Puts mails into a folder as .eml files, readable by their owner alone: for machines without a mail server. */
+/** Writes mails to a folder as .eml files that only their owner can read, for machines without a mail server. */
 export class OutboxMailer implements Mailer {
   readonly #options: OutboxOptions;
 
@@ -42,7 +42,7 @@ export class OutboxMailer implements Mailer {
 
   async close(): Promise<void> {}
 
-  /** RFC 5322 with unencoded UTF-8 (RFC 6532), so that the file can be read and its links copied. */
+  /** A message by RFC 5322 with unencoded UTF-8 (RFC 6532), so that people can read the file and copy its links. */
   #write({ to, subject, text }: Mail, now: Date): string {
     const headers = [
       `From: ${oneLine(this.#options.from)}`,

@@ -4,14 +4,14 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { oneLine } from './one-line.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:port` or `smtps://…`. */
+  /** The server's URL: `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string;
   readonly from: string;
-  /** For each step of the exchange. */
+  /** The time limit of each step of the SMTP exchange. */
   readonly timeoutMs?: number;
 }
 
-/** Hands mails to an SMTP server by nodemailer, a connection each. */
+/** Sends mails through an SMTP server with nodemailer, over a new connection for each. */
 export class SmtpMailer implements Mailer {
   readonly #from: string;
   readonly #timeoutMs: number;
@@ -26,7 +26,7 @@ export class SmtpMailer implements Mailer {
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      // Our mails have neither attachments nor remote parts, so nothing in them may be fetched.
+      // Our mails have neither attachments nor remote content, so nodemailer need not load anything.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -36,7 +36,7 @@ export class SmtpMailer implements Mailer {
     const address = oneLine(to);
     const sending = this.#transport.sendMail({
       from: this.#from,
-      // As an object: an address with a comma stays one recipient.
+      // An object instead of a string, so that an address with a comma stays one recipient.
       to: { name: '', address },
       subject: oneLine(subject),
       text,
@@ -53,7 +53,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** nodemailer's errors may quote the exchange: only their codes go further. */
+/** Returns only the code of nodemailer's error, because its message may quote the exchange. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => part !== undefined);

@@ -6,7 +6,7 @@ import type {
   ManifestEdition,
 } from '@signpost/backend-domain/ports/manifest-compactor.ts';
 
-/** Converts in the thread that asks. */
+/** Converts manifests in the calling process. */
 export class DirectManifestCompactor implements ManifestCompactor {
   async compact({ text }: ManifestEdition): Promise<CompactManifest> {
     return compactManifest(readManifest(text));

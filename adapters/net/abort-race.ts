@@ -1,4 +1,4 @@
-/** The work's result, or a rejection with the signal's reason as soon as it is aborted. */
+/** The result of the work; rejects with the signal's reason as soon as it is aborted. */
 export async function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

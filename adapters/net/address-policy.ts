@@ -5,15 +5,15 @@ import { METADATA_ADDRESSES, SPECIAL_IPV4, SPECIAL_IPV6 } from './special-purpos
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = readonly [Address, number];
 
-/** What the operator opened, and what belongs to this machine. */
+/** The exceptions that the operator allows, and this machine's own addresses. */
 export interface AddressAllowances {
-  /** True when the operator opened this very address. Never asked about metadata addresses. */
+  /** Whether the operator allows this address. Never called for cloud metadata addresses. */
   readonly permits: (address: Address) => boolean;
   /** Addresses of this machine's own interfaces. */
   readonly ownAddresses: readonly string[];
 }
 
-/** `negotiable`: TARGET_ALLOW could open it. */
+/** Whether an address may be connected to. `negotiable`: whether TARGET_ALLOW could allow it. */
 export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly why: string; readonly negotiable: boolean };
@@ -29,9 +29,9 @@ const SPECIAL: readonly NamedNetwork[] = [...SPECIAL_IPV4, ...SPECIAL_IPV6].map(
 const METADATA: readonly Network[] = METADATA_ADDRESSES.map(parseNetwork);
 
 /**
- * Whether an IP address (a literal, no name, no brackets) may be connected to. Denied: IANA special-purpose space, this
- * machine itself, and any IPv6 address that embeds a denied IPv4 address. Cloud metadata is denied even when `permits`
- * allows it. An address that cannot be parsed is denied.
+ * Decides whether an IP address (a literal without brackets, not a name) may be connected to. Denied are IANA
+ * special-purpose ranges, this machine's own addresses, and IPv6 addresses that embed a denied IPv4 address; cloud
+ * metadata services even when `permits` allows them; and texts that are not an IP address.
  */
 export function judgeAddress(text: string, allowances: AddressAllowances): Verdict {
   const address = parseAddress(text);
@@ -40,7 +40,7 @@ export function judgeAddress(text: string, allowances: AddressAllowances): Verdi
   if ([address, ...embedded.certain, ...embedded.possible].some(isMetadata)) {
     return { allowed: false, why: 'it is a cloud metadata service', negotiable: false };
   }
-  // A mapped address is its IPv4 address in other clothes, so the operator's word on that one counts.
+  // An IPv4-mapped address means its IPv4 address, so an allowance for that one applies.
   const permitted =
     allowances.permits(address) ||
     (embedded.mapped !== null && allowances.permits(embedded.mapped));
@@ -49,7 +49,7 @@ export function judgeAddress(text: string, allowances: AddressAllowances): Verdi
   return inner ? denied(inner, purposeOf(inner) ?? '') : { allowed: true };
 }
 
-/** The ranges of addresses that embed an IPv4 address are special as a whole. */
+/** Addresses that embed an IPv4 address need no check of their own here: their whole ranges are special-purpose. */
 function judgeUnpermitted(address: Address, { ownAddresses }: AddressAllowances): Verdict {
   const purpose = purposeOf(address);
   if (purpose) return denied(address, purpose);
@@ -59,19 +59,19 @@ function judgeUnpermitted(address: Address, { ownAddresses }: AddressAllowances)
   return { allowed: true };
 }
 
-/** An IPv4 or IPv6 literal in its normal spelling only; null otherwise. A zone (`%eth0`) is dropped. */
+/** Parses an IPv4 or IPv6 literal in its normal spelling; null for anything else. Drops a zone (`%eth0`). */
 export function parseAddress(text: string): Address | null {
   const plain = text.replace(/%.*$/u, '');
   if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return ipaddr.IPv4.parse(plain);
   return ipaddr.IPv6.isValid(plain) ? ipaddr.IPv6.parse(plain) : null;
 }
 
-/** `10.0.0.0/8` or `fd00::/8`. Throws when it is neither. */
+/** Parses a CIDR range such as `10.0.0.0/8` or `fd00::/8`. Throws when the text is not one. */
 export function parseNetwork(cidr: string): Network {
   return ipaddr.parseCIDR(cidr);
 }
 
-/** Whether an address lies in a network; addresses of the other family never do. */
+/** Whether an address is in a network; never for an address of the other IP version. */
 export function isWithin(address: Address, [base, bits]: Network): boolean {
   return address.kind() === base.kind() && address.match(base, bits);
 }

@@ -8,9 +8,9 @@ export interface ReadBody {
 }
 
 /**
- * Reads and decodes a body, at most `maxBytes` of it. Never rejects: a body that breaks off (or is cut by its signal)
- * gives the part that arrived. Nothing beyond the limit is inflated, so a compression bomb costs no more than any other
- * body.
+ * Reads and decodes a body, at most `maxBytes` of it. Never rejects: when a body breaks off or its signal ends it, the
+ * result is the part that arrived. Nothing beyond the limit is decompressed, so a compression bomb costs no more than
+ * any other body.
  */
 export async function readBody(
   body: Readable,
@@ -49,7 +49,10 @@ export async function readBody(
   return { bytes, truncated: full ? 'limit' : broken || failed ? 'broken' : null };
 }
 
-/** Pipes body through decoders. A broken body ends like a whole one, so that all of it is still decoded. */
+/**
+ * Pipes the body through the decoders. When the body breaks off, the first decoder is ended normally, so that
+ * everything received is still decoded.
+ */
 function connect(body: Readable, decoders: ContentDecoder[], onBroken: () => void): Readable {
   let stage: Readable = body;
   for (const decoder of decoders) {
@@ -67,13 +70,13 @@ function connect(body: Readable, decoders: ContentDecoder[], onBroken: () => voi
   return stage;
 }
 
-/** Stops reading. undici reports the destruction as an error, which is ignored. */
+/** Stops reading a body. undici reports the destroyed stream as an error, which is ignored. */
 export function discard(body: Readable): void {
   body.on('error', () => {});
   body.destroy();
 }
 
-/** Into memory of its own: a small body must not keep a large chunk alive. */
+/** Copies the chunks into new memory, so that a small body does not keep a large buffer alive. */
 function concatenate(chunks: readonly Buffer[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let offset = 0;

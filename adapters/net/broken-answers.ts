@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { UnreachableReason } from '@signpost/backend-domain/model/site/target-errors.ts';
 
-/** The statuses that proxy-chain invents for a site that breaks off before its answer has begun. */
+/** The status codes with which proxy-chain answers for a site that closed the connection before its response began. */
 const REASONS: Readonly<Record<number, UnreachableReason>> = {
   595: 'reset',
   596: 'reset',
-  // Any other fault of an open connection means that its data was not HTTP.
+  // Any other error of an open connection means that the site did not send HTTP.
   599: 'protocol',
 };
 
 /**
- * Calls `tell`, before the head is sent, when proxy-chain answers for a site that broke off. A site's own answer
- * already has its head written when it is ended, so its status is never mistaken for one of these.
+ * Calls `tell`, before the headers are sent, when proxy-chain answers for a site that broke off. The headers of a
+ * site's own response are already sent when it ends, so its status is never mistaken for one of these.
  */
 export function watchForBrokenAnswer(
   response: ServerResponse,

@@ -1,11 +1,11 @@
 /**
- * Chromium's command line for a browser that reaches the network through the proxy and in no other way.
+ * Chromium's command-line switches that make it reach the network only through the proxy:
  *
- * - loopback and link-local go through the proxy as well (Chromium leaves them out by default);
- * - no name is ever resolved by Chromium, prefetched ones included; only the proxy's own address is exempt;
- * - no QUIC, and no WebRTC over UDP: neither passes an HTTP proxy.
+ * - loopback and link-local addresses go through the proxy as well (by default, Chromium bypasses it for them);
+ * - Chromium resolves no names, not even for prefetching; only the proxy's own address is exempt;
+ * - QUIC and WebRTC over UDP are disabled, because they do not go through an HTTP proxy.
  *
- * A proxy auto-config file would make the bypass rule inert, so none may be set besides these.
+ * Do not add a proxy auto-config file: the bypass rule would then have no effect.
  */
 export function browserProxyArguments(proxyUrl: string): string[] {
   const { host, hostname } = new URL(proxyUrl);
@@ -13,7 +13,8 @@ export function browserProxyArguments(proxyUrl: string): string[] {
     `--proxy-server=http://${host}`,
     '--proxy-bypass-list=<-loopback>',
     '--disable-quic',
-    // Chromium reads the first, chrome-headless-shell the second; either ignores the other and would leak UDP.
+    // Chromium reads the first switch, chrome-headless-shell the second; each ignores the other one, and without its
+    // own would send UDP past the proxy.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${hostname}`,

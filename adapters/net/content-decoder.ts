@@ -7,10 +7,10 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 
-/** Codings of one layer each that a body may be wrapped in. */
+/** A content coding that a body may have. */
 export type Coding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
-/** More layers than this are an attack, never a site. */
+/** The maximum number of codings of one body; no honest site needs more. */
 const MAX_CODINGS = 3;
 
 const CODINGS: Readonly<Record<string, Coding>> = {
@@ -23,8 +23,8 @@ const CODINGS: Readonly<Record<string, Coding>> = {
 };
 
 /**
- * The codings of a Content-Encoding header in the order to undo them; null when there are more than three.
- * Unknown ones are left out, as browsers do: servers write `utf-8` or `none` there.
+ * The codings of a Content-Encoding header in the order in which to decode them; null when there are more than
+ * MAX_CODINGS. Unknown ones are ignored, as browsers do, because servers write values like `utf-8` or `none`.
  */
 export function codingsOf(contentEncoding: string): readonly Coding[] | null {
   const known = contentEncoding
@@ -39,9 +39,9 @@ const SNIFF_BYTES = 3;
 const CHUNK = { chunkSize: 64 * 1024 };
 
 /**
- * Decodes one content coding. Data that is not in that coding passes through unchanged (a plain body with a gzip
- * header). When the data becomes invalid later, the part decoded so far is passed on, the stream ends, and `failure` is
- * set: half a page is worth more than an error.
+ * Decodes one content coding. Data that is not in that coding passes through unchanged (such as a plain body with a
+ * gzip header). When the data becomes invalid later, the part decoded so far is passed on, the stream ends, and
+ * `failure` is set, because half a page is more useful than an error.
  */
 export class ContentDecoder extends Transform {
   failure: Error | null = null;
@@ -51,7 +51,7 @@ export class ContentDecoder extends Transform {
   #decided = false;
   #pending: TransformCallback | null = null;
 
-  /** `gzip-file`: inflates a gzip file, leaves everything else alone. */
+  /** `gzip-file`: decompresses a gzip file, passes everything else through. */
   constructor(coding: Coding | 'gzip-file') {
     super({ readableHighWaterMark: CHUNK.chunkSize });
     this.#coding = coding;
@@ -94,7 +94,7 @@ export class ContentDecoder extends Transform {
   #pass(chunk: Buffer, done: TransformCallback): void {
     if (this.#inner) {
       this.#pending = done;
-      // Called when the chunk is used up entirely, so that at most one chunk is ever inside.
+      // The callback runs when the chunk is processed entirely, so that at most one chunk is inside at any time.
       this.#inner.write(chunk, () => this.#settle());
     } else {
       if (chunk.length > 0) this.push(chunk);
@@ -108,7 +108,7 @@ export class ContentDecoder extends Transform {
     done?.();
   }
 
-  /** Reads the first bytes, chooses the decoder, and passes them on. */
+  /** Chooses the decoder by the first bytes, and passes them on. */
   #decide(done: TransformCallback): void {
     this.#decided = true;
     this.#inner = inflaterFor(this.#coding, this.#head);
@@ -123,12 +123,15 @@ export class ContentDecoder extends Transform {
   }
 }
 
-/** RFC 1952: a gzip member starts with 1f 8b and the method; only 8 exists. */
+/** Whether data begins with a gzip member: 1f 8b and the method, of which only 8 exists (RFC 1952). */
 function isGzip(head: Buffer): boolean {
   return head[0] === 0x1f && head[1] === 0x8b && head[2] === 0x08;
 }
 
-/** RFC 1950: method 8, window at most 32 KiB, and a check sum over both bytes. Else it is bare RFC 1951 data. */
+/**
+ * Whether data begins with a zlib header: method 8, window of at most 32 KiB, and a checksum over both bytes (RFC
+ * 1950). Otherwise it is raw deflate data (RFC 1951).
+ */
 function hasZlibHeader(head: Buffer): boolean {
   const [first = 0, second = 0] = head;
   return (first & 0x0f) === 8 && first >> 4 <= 7 && ((first << 8) | second) % 31 === 0;

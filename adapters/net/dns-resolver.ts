@@ -8,31 +8,31 @@ import { unlessAborted } from './abort-race.ts';
 import { addressesInHostsFile } from './hosts-file.ts';
 
 export interface DnsResolverOptions {
-  /** Name servers (`address` or `address:port`); by default those of the system. */
+  /** Name servers (`address` or `address:port`). Default: the system's. */
   readonly servers?: readonly string[];
-  /** The names that the machine knows by itself; by default its hosts file. */
+  /** Looks up the addresses that the machine itself knows for a name. Default: by its hosts file. */
   readonly known?: (hostname: string) => Promise<readonly string[]>;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** RFC 6761: these names never leave the machine. */
+/** The addresses of `localhost` and names under it, which are never sent to a name server (RFC 6761). */
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** An answer is kept as long as its TTL says, but no longer than this. */
+/** An answer is cached for its TTL, but no longer than this. */
 const MAX_KEPT_MS = 30_000;
 const MAX_KEPT = 1_000;
-/** Look-ups of names of one site at a time; further ones wait. */
+/** The maximum number of concurrent look-ups of one site's names; further ones wait. */
 const MAX_QUESTIONS_PER_SITE = 4;
-/** A server that has not answered is asked again after this. */
+/** After this time without an answer, a name server is asked again. */
 const ASK_AGAIN_MS = 2_000;
 const MAX_ATTEMPTS = 3;
-/** How long one family's answer waits for the other's: some servers drop questions for IPv6. */
+/** How long the answer for one IP version waits for the other's: some name servers drop queries for IPv6. */
 const OTHER_FAMILY_MS = 1_000;
 
 /**
- * Looks names up by c-ares, with a channel of its own for each look-up that ends with its signal. (getaddrinfo cannot be
- * cancelled and occupies a thread of the process's pool: a few silent name servers would hold up all other names.)
- * The hosts file comes first. The system's search domains and other sources of names (mDNS) are not used.
+ * Looks up names with c-ares, on a new channel for each look-up, which its signal can cancel. (getaddrinfo cannot be
+ * cancelled and blocks a thread of Node's pool: a few name servers that do not answer would delay all other names.) The
+ * hosts file comes first. The system's search domains and other name services (mDNS) are not used.
  */
 export class DnsResolver {
   readonly #options: DnsResolverOptions;
@@ -56,7 +56,7 @@ export class DnsResolver {
     return this.#answers.get(hostname) ?? (await this.#ask(hostname, signal));
   }
 
-  /** Waits for a place among the look-ups of the name's site. */
+  /** Looks the name up when fewer than MAX_QUESTIONS_PER_SITE look-ups of its site are running. */
   async #ask(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const key = getDomain(hostname) ?? hostname;
     const site = this.#sites.get(key) ?? { slots: new Slots(MAX_QUESTIONS_PER_SITE), users: 0 };
@@ -80,7 +80,7 @@ export class DnsResolver {
       const records = await unlessAborted(bothFamilies(channel, hostname), signal);
       const ttl = Math.min(...records.map((record) => record.ttl));
       const addresses = records.map(({ address }) => address);
-      // An answer with a TTL of 0 is not kept: to lru-cache, 0 means without an end.
+      // An answer with a TTL of 0 is not cached: to lru-cache, 0 means that an entry never expires.
       if (ttl > 0) {
         this.#answers.set(hostname, addresses, { ttl: Math.min(ttl * 1_000, MAX_KEPT_MS) });
       }
@@ -93,11 +93,11 @@ export class DnsResolver {
 
 interface AddressRecord {
   readonly address: string;
-  /** Seconds. */
+  /** The time to live, in seconds. */
   readonly ttl: number;
 }
 
-/** The records of both families; of one alone when the other has none. Rejects when neither has any. */
+/** The A and AAAA records; only one kind when the other has none. Rejects when neither has any. */
 async function bothFamilies(
   channel: Resolver,
   hostname: string,
@@ -110,12 +110,12 @@ async function bothFamilies(
   const first = await Promise.any(questions).catch((error: AggregateError) => {
     throw error.errors[0];
   });
-  const hurried = new AbortController();
+  const pausing = new AbortController();
   const answers = await Promise.race([
     settled,
-    pause(OTHER_FAMILY_MS, null, { signal: hurried.signal }),
+    pause(OTHER_FAMILY_MS, null, { signal: pausing.signal }),
   ]);
-  hurried.abort();
+  pausing.abort();
   if (answers === null) return first;
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }

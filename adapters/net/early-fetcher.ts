@@ -5,7 +5,7 @@ import type {
   StaticFetcher,
 } from '@signpost/backend-domain/ports/static-fetcher.ts';
 
-/** A request that is under way before `fetch` was called for it. */
+/** A request that was sent before `fetch` was called for it. */
 interface EarlyRequest {
   readonly url: string;
   readonly options: FetchOptions;
@@ -14,8 +14,9 @@ interface EarlyRequest {
 }
 
 /**
- * StaticFetcher that can begin one request before its caller is loaded: the site answers while the program starts. The next
- * `fetch` of the same URL with the same options takes over the answer; every other request goes to the fetcher behind it.
+ * A StaticFetcher that can send one request before the rest of the program is loaded, so that the site answers
+ * meanwhile. The next `fetch` of the same URL with the same options receives that answer; every other request goes to
+ * the fetcher behind it.
  */
 export class EarlyFetcher implements StaticFetcher {
   readonly #fetcher: StaticFetcher;
@@ -25,12 +26,12 @@ export class EarlyFetcher implements StaticFetcher {
     this.#fetcher = fetcher;
   }
 
-  /** Begins the request; resolves and rejects as `fetch` will. Its timeout runs from now on. `signal` is not heeded. */
+  /** Sends the request; resolves and rejects as `fetch` will. Its timeout begins now. `signal` is ignored. */
   begin(url: string, { signal: _, ...options }: FetchOptions): Promise<FetchedResource> {
     this.#early?.cancel.abort();
     const cancel = new AbortController();
     const answer = this.#fetcher.fetch(url, { ...options, signal: cancel.signal });
-    // A request that is never taken over must not end the process when it fails.
+    // A failed request that nobody awaits must not end the process.
     answer.catch(() => undefined);
     this.#early = { url, options, answer, cancel };
     return answer;

@@ -23,18 +23,21 @@ import { toUnreachable } from './unreachable.ts';
 export interface EgressProxyOptions {
   readonly dial?: Dial;
   readonly connectTimeoutMs?: number;
-  /** False: any local process may use the port. Default: only clients with the password of `start`. */
+  /**
+   * Whether clients need the password that `start` returns. Default: true. When false, any local process may use the
+   * port.
+   */
   readonly authenticate?: boolean;
-  /** The policy refused a destination; nothing was connected to. For the scan's log. */
+  /** Called when the policy denied a destination; there was no connection to it. */
   readonly onDenied?: (url: string, error: TargetForbidden) => void;
-  /** An allowed destination could not be reached. */
+  /** Called when an allowed destination could not be reached. */
   readonly onUnreachable?: (url: string, reason: UnreachableReason) => void;
 }
 
 export interface EgressProxyAccess {
-  /** `http://127.0.0.1:<port>` */
+  /** The URL of the proxy: `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** For Proxy-Authorization (Basic); '' when the proxy does not authenticate. */
+  /** The credentials for Proxy-Authorization (Basic); '' when the proxy does not authenticate. */
   readonly username: string;
   readonly password: string;
 }
@@ -43,12 +46,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const USERNAME = 'signpost';
 
 /**
- * The way out for browsers: an HTTP proxy on 127.0.0.1 that puts every destination (pages, subresources,
- * redirects, WebSockets, tunnels of any kind) before the policy and connects to the address that was judged.
+ * The only way for browsers to the network: an HTTP proxy on 127.0.0.1 that asks the policy about every destination
+ * (pages, subresources, redirects, WebSockets, all tunnels) and connects to the addresses that the policy checked.
  *
- * proxy-chain speaks the protocol. Tunnels are opened here, through its `customConnectServer`: its own would answer
- * 200 before the target answered, wait for ever for a target that never accepts, and leave sockets behind when a
- * target ignores that the browser has gone. Plain requests keep their connections alive in a JudgedAgent.
+ * proxy-chain implements the protocol. Tunnels are opened here, through its `customConnectServer`: its own tunnels
+ * answer 200 before the target is connected, wait forever for a target that never accepts, and leave sockets open when
+ * a target ignores that the browser has closed. Plain HTTP requests reuse connections in a JudgedAgent.
  */
 export class EgressProxy {
   readonly #policy: GuardedTargetPolicy;
@@ -60,10 +63,10 @@ export class EgressProxy {
   readonly #server: Server;
   readonly #agent: JudgedAgent;
   readonly #tunnels = new HttpServer();
-  /** Connections that wait for their tunnel, by the browser's side. */
+  /** Connections to targets, by the browser's socket that waits for the tunnel. */
   readonly #targets = new WeakMap<object, Socket>();
   readonly #responses = new WeakMap<IncomingMessage, ServerResponse>();
-  /** Everything that was dialled and is not closed yet. */
+  /** All open connections to targets. */
   readonly #open = new Set<Socket>();
   #closed = false;
 
@@ -205,7 +208,7 @@ export class EgressProxy {
   }
 }
 
-/** The target of the browser's request, for the policy. A tunnel has only a host and a port. */
+/** The URL of the browser's request, for the policy. For a tunnel only host and port are known. */
 function targetUrl({ request, hostname, port, isHttp }: PrepareRequestFunctionOpts): string {
   if (isHttp) return request.url ?? '';
   return port === 443 || port === 8443

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
 export interface EmbeddedIpv4 {
-  /** The IPv4 address that an IPv4-mapped address means; null for all others. */
+  /** The IPv4 address of an IPv4-mapped address; null for all others. */
   readonly mapped: ipaddr.IPv4 | null;
-  /** Addresses that a well-known prefix says are embedded. */
+  /** Addresses that are embedded for certain, by a well-known prefix. */
   readonly certain: readonly ipaddr.IPv4[];
-  /** All possible addresses: the prefix does not show their position. */
+  /** Addresses that may be embedded: the prefix does not reveal their position. */
   readonly possible: readonly ipaddr.IPv4[];
 }
 
@@ -17,14 +17,17 @@ interface Embedding {
 
 const LAST_BYTES = [12, 13, 14, 15] as const;
 
-/** RFC 4291 (compatible, mapped), 2765 (translated), 6052 and 8215 (NAT64), 3056 (6to4), 4380 (Teredo). */
+/**
+ * Prefixes that embed an IPv4 address: RFC 4291 (compatible, mapped), 2765 (translated), 6052 and 8215 (NAT64), 3056
+ * (6to4), 4380 (Teredo).
+ */
 const EMBEDDINGS: readonly Embedding[] = [
   embedding('::/96', (bytes) => [at(bytes, LAST_BYTES)]),
   embedding('::ffff:0:0/96', (bytes) => [at(bytes, LAST_BYTES)]),
   embedding('::ffff:0:0:0/96', (bytes) => [at(bytes, LAST_BYTES)]),
   embedding('64:ff9b::/96', (bytes) => [at(bytes, LAST_BYTES)]),
   embedding('2002::/16', (bytes) => [at(bytes, [2, 3, 4, 5])]),
-  // Teredo: the server unchanged, the client with every bit inverted.
+  // Teredo embeds the server's address unchanged and the client's with every bit inverted.
   embedding('2001::/32', (bytes) => [
     at(bytes, [4, 5, 6, 7]),
     at(
@@ -33,7 +36,7 @@ const EMBEDDINGS: readonly Embedding[] = [
     ),
   ]),
   {
-    // The operator of a local NAT64 chooses the prefix length (48, 56, 64 or 96); byte 8 stays empty (RFC 6052).
+    // The operator of a local NAT64 chooses the prefix length (48, 56, 64 or 96); byte 8 is zero (RFC 6052).
     prefix: parsePrefix('64:ff9b:1::/48'),
     read: (bytes) =>
       ([[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], LAST_BYTES] as const).map((places) =>
@@ -45,7 +48,7 @@ const EMBEDDINGS: readonly Embedding[] = [
 
 const MAPPED = parsePrefix('::ffff:0:0/96');
 
-/** Every IPv4 address that an IPv6 address carries inside; none for IPv4. */
+/** Every IPv4 address that an IPv6 address embeds; none for IPv4 addresses. */
 export function embeddedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): EmbeddedIpv4 {
   if (!isIpv6(address)) return { mapped: null, certain: [], possible: [] };
   const bytes = address.toByteArray();

@@ -1,7 +1,7 @@
 import { SiteUnreachable } from '@signpost/backend-domain/model/site/target-errors.ts';
 import { timedOut } from './unreachable.ts';
 
-/** One time limit and the caller's own signal, combined in one signal that records which of the two ended it. */
+/** Combines a time limit and the caller's signal in one signal, and records which of the two aborted it. */
 export class FetchDeadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -26,7 +26,7 @@ export class FetchDeadline {
     return this.#outcome === 'timeout';
   }
 
-  /** Why the exchange with `url` had to end, as an error; null when neither the time nor the caller ended it. */
+  /** The error for the exchange with `url` when the time limit or the caller ended it; else null. */
   reasonFor(url: string): Error | null {
     if (this.#outcome === 'timeout') return timedOut(url, this.#timeoutMs);
     return this.#outcome === 'aborted'
@@ -34,7 +34,7 @@ export class FetchDeadline {
       : null;
   }
 
-  /** Ends everything that is still open: slow bodies of redirects, a body beyond its limit. */
+  /** Aborts everything that is still open, such as slow bodies of redirects or a body beyond its limit. */
   close(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#giveUp);

@@ -7,33 +7,33 @@ import { ConnectTimeout, type Dial, dialJudged, dialWithin } from './pinned-dial
 
 export interface GuardedDispatcherOptions {
   readonly dial?: Dial;
-  /** Time for TCP and TLS together. */
+  /** The time limit for TCP and TLS together. */
   readonly connectTimeoutMs?: number;
-  /** Connections per origin. */
+  /** The maximum number of connections per origin. */
   readonly connectionsPerOrigin?: number;
-  /** Certificate authorities (PEM) trusted besides the usual ones. */
+  /** Certificate authorities (PEM) to trust in addition to Node's. */
   readonly extraAuthorities?: readonly string[];
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_ORIGIN = 8;
-/** Chromium's limit; all header lines together. */
+/** The maximum size of all header lines together; Chromium has the same limit. */
 const MAX_HEADER_BYTES = 256 * 1024;
-/** Connections are kept for this many origins; those of the least recently used origin are closed first. */
+/** The maximum number of pools; the least recently used one is closed first. */
 const MAX_POOLS = 64;
 
-/** The head of an answer, and its body to be read or destroyed. */
+/** Status and headers of a response, and its body, which the caller must read or destroy. */
 export type Answer = Dispatcher.ResponseData;
 
 interface GuardedPool {
   readonly pool: Pool;
-  /** Requests that have no answer yet. */
+  /** The number of requests without a response so far. */
   waiting: number;
 }
 
 /**
- * undici pools that can reach nothing but judged addresses. A pool belongs to one origin at one set of addresses:
- * when a name starts to answer differently it gets a new pool, and no old connection serves the new answer.
+ * undici pools that connect only to addresses that the policy allowed. A pool belongs to one origin and one set of
+ * addresses: when the name resolves to other addresses, it gets a new pool, and no old connection is used for it.
  */
 export class GuardedDispatcher {
   readonly #pools = new Map<string, GuardedPool>();
@@ -50,8 +50,8 @@ export class GuardedDispatcher {
   }
 
   /**
-   * GETs a URL at the destination that was judged for it. Rejects with the error of the socket, TLS or undici, or with
-   * the signal's reason, with or without an open connection.
+   * Sends a GET request for a URL to the destination that the policy allowed. Rejects with the error of the socket, TLS
+   * or undici, or with the signal's reason, even while connecting.
    */
   async get(
     url: URL,
@@ -64,7 +64,7 @@ export class GuardedDispatcher {
     try {
       const path = `${url.pathname}${url.search}`;
       const answer = guarded.pool.request({ method: 'GET', path, headers, signal });
-      // undici obeys the signal only once a connection is open.
+      // undici respects the signal only when a connection is open.
       return await unlessAborted(answer, signal);
     } finally {
       guarded.waiting -= 1;
@@ -90,14 +90,14 @@ export class GuardedDispatcher {
     const [oldest] = this.#pools;
     if (this.#pools.size <= MAX_POOLS || !oldest) return;
     this.#pools.delete(oldest[0]);
-    // Waits for its running requests; their own deadlines bound that.
+    // Waits for the pool's running requests; their own deadlines limit that.
     oldest[1].pool.close().catch(() => {});
   }
 
   #createPool(origin: string, destination: Destination): GuardedPool {
     const pool = new Pool(origin, {
       connect: (options, callback) => {
-        // undici connects once more for a request that was cut off, although its answer is no longer needed.
+        // undici connects again for a request that was aborted, although its response is no longer needed.
         if (guarded.waiting === 0)
           callback(new Error('The request for this connection has ended.'), null);
         else this.#connect(options, destination, callback);
@@ -105,7 +105,7 @@ export class GuardedDispatcher {
       connections: this.#connections,
       pipelining: 1,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // The caller's one deadline counts; a drop now and then must not reset anything.
+      // Only the caller's deadline counts: undici's own timeout for bodies starts again with every chunk.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: 4_000,
@@ -134,7 +134,7 @@ export class GuardedDispatcher {
     const { host } = destination;
     const secure = connectTls({
       socket,
-      // The name that the certificate must be for; it is never dialled.
+      // The name that the certificate must match; it is never resolved.
       host,
       servername: isIP(host) ? '' : host,
       ALPNProtocols: ['http/1.1'],
@@ -148,7 +148,7 @@ export class GuardedDispatcher {
   }
 }
 
-/** Waits for a verified TLS connection; rejects with Node's TLS error, or after the time. */
+/** Waits for a verified TLS connection; rejects with Node's TLS error, or with ConnectTimeout after `timeoutMs`. */
 function shakeHands(socket: TLSSocket, timeoutMs: number): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => socket.destroy(new ConnectTimeout()), timeoutMs);
@@ -160,7 +160,7 @@ function shakeHands(socket: TLSSocket, timeoutMs: number): Promise<TLSSocket> {
     socket.once('secureConnect', () => {
       clearTimeout(timer);
       socket.off('error', fail);
-      // The pool listens from the next tick on; an error before that must not crash the process.
+      // The pool listens for errors only from the next tick on; an error before that must not crash the process.
       socket.on('error', () => {});
       resolve(socket);
     });

@@ -21,13 +21,13 @@ import { signpostUserAgent } from './user-agent.ts';
 
 export interface GuardedStaticFetcherOptions extends GuardedDispatcherOptions {
   readonly userAgent?: string;
-  /** Fetches at a time, over all origins; further ones wait, within their own deadline. */
+  /** The maximum number of concurrent fetches, over all origins; further ones wait, within their own deadline. */
   readonly maxConcurrent?: number;
 }
 
 const MAX_REDIRECTS = 20;
 const MAX_CONCURRENT = 32;
-/** A redirect's body is read this far, so that its connection can be used again. */
+/** A redirect's body is read up to this length, so that its connection can be used again. */
 const REDIRECT_BODY_BYTES = 64 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -38,10 +38,10 @@ interface Hop {
 }
 
 /**
- * StaticFetcher over undici (HTTP/1.1, keep-alive). Before every request, redirects included, the policy judges
- * the target's addresses; the dispatcher dials those and no others. A user name and password in a URL are not
- * sent. The caller's abort rejects with SiteUnreachable (`aborted`) at any time; the deadline only before the
- * head came, later it truncates.
+ * A StaticFetcher with undici (HTTP/1.1, keep-alive). Before every request, redirects included, the policy checks the
+ * target's addresses; the dispatcher connects only to these. A user name and password in a URL are not sent. When the
+ * caller aborts, `fetch` rejects with SiteUnreachable (`aborted`) at any time; when the deadline passes, it rejects
+ * before the response headers arrived, and truncates the body later.
  */
 export class GuardedStaticFetcher implements StaticFetcher {
   readonly #policy: GuardedTargetPolicy;
@@ -86,7 +86,7 @@ export class GuardedStaticFetcher implements StaticFetcher {
       const answer = await this.#exchange(url, headers, deadline);
       const next = targetOf(answer, url);
       if (!next || options.mayFollow?.(next.href) === false) return { url, answer, redirects };
-      leaveBehind(answer);
+      dropBody(answer);
       if (redirects.length >= MAX_REDIRECTS) {
         throw tooManyRedirects(withoutUserinfo(start), MAX_REDIRECTS);
       }
@@ -100,7 +100,7 @@ export class GuardedStaticFetcher implements StaticFetcher {
     try {
       return await this.#request(url, headers, deadline);
     } catch (error) {
-      // The server closed a kept connection just as it was used again: no fault of this request.
+      // The server closed an idle connection at the moment it was used again, so the request is repeated once.
       if (!deadline.signal.aborted && diedWhileIdle(error)) {
         return await this.#request(url, headers, deadline).catch(rethrowFor(url));
       }
@@ -115,7 +115,7 @@ export class GuardedStaticFetcher implements StaticFetcher {
   }
 }
 
-/** The policy judges the URL; this only keeps texts that are no URL out of the loop. */
+/** Parses the URL. Throws TargetForbidden when it is not one; the policy checks everything else. */
 function parseTarget(raw: string): URL {
   const url = URL.parse(raw);
   if (!url) throw notOfTheWeb(raw.slice(0, 200));
@@ -126,19 +126,22 @@ function notOfTheWeb(shown: string): TargetForbidden {
   return new TargetForbidden(shown, 'only web addresses (http and https) can be read.');
 }
 
-/** The target of a redirect; null when the answer is not a redirect. Throws when its target is not a valid address. */
+/**
+ * The target of a redirect; null when the response is not a redirect. Throws SiteUnreachable when the target is not a
+ * valid URL.
+ */
 function targetOf(answer: Answer, url: URL): URL | null {
   const location = [answer.headers.location ?? []].flat()[0];
   if (!REDIRECTS.has(answer.statusCode) || location === undefined) return null;
   const target = URL.parse(location, url.href);
   if (!target) {
-    leaveBehind(answer);
+    dropBody(answer);
     throw redirectsNowhere(withoutUserinfo(url));
   }
   return target;
 }
 
-function leaveBehind(answer: Answer): void {
+function dropBody(answer: Answer): void {
   answer.body.dump({ limit: REDIRECT_BODY_BYTES }).catch(() => discard(answer.body));
 }
 
@@ -166,7 +169,7 @@ function toResource(
     headers,
     contentType: mimeEssence(contentType),
     body: bytes,
-    // Only on request: most large bodies are images or archives, which are not read as text.
+    // Decoded on first use, because most large bodies are images or archives, which nobody reads as text.
     get text() {
       text ??= decodeText(bytes, contentType);
       return text;
@@ -177,7 +180,7 @@ function toResource(
   };
 }
 
-/** The other side closed a connection that had served before: undici reports how much had been read from it. */
+/** Whether the server closed a connection that had been used before. undici's error tells how much was read from it. */
 function diedWhileIdle(error: unknown): boolean {
   if (!(typeof error === 'object' && error && 'socket' in error && 'message' in error))
     return false;

@@ -12,41 +12,44 @@ import { type HostResolver, ResolverTimeout, resolveWithin } from './host-resolv
 import { INTERNAL_ENDINGS, METADATA_NAMES } from './special-purpose-ranges.ts';
 import { bareHost, TargetAllowList, USUAL_PORTS } from './target-allow-list.ts';
 
-/** A target that was judged: dial these addresses on this port and nothing else. */
+/** An allowed target: connect to these addresses on this port and to nothing else. */
 export interface Destination {
   readonly host: string;
   readonly port: number;
-  /** IP literals in the resolver's order; at least one, at most 8. */
+  /** IP literals in the order of the DNS answer; at least 1, at most 8. */
   readonly addresses: readonly string[];
 }
 
 export interface GuardedTargetPolicyOptions {
-  /** The targets that the operator allows; none by default. */
+  /** The private targets that the operator allows. Default: none. */
   readonly allow?: TargetAllowList;
   readonly resolve?: HostResolver;
-  /** How long a name may take to resolve. */
+  /** The time limit of a DNS look-up. */
   readonly resolveTimeoutMs?: number;
-  /** This machine's own addresses; by default those of its network interfaces at this moment. */
+  /** This machine's own addresses. Default: those of its network interfaces at the time of the check. */
   readonly ownAddresses?: () => readonly string[];
 }
 
 const RESOLVE_TIMEOUT_MS = 5_000;
-/** A name with a thousand addresses must not make us dial a thousand times. */
+/** Limits the connection attempts for a name with very many addresses. */
 const MAX_ADDRESSES = 8;
 
 interface Target {
   readonly url: string;
   readonly host: string;
   readonly port: number;
-  /** The operator named this host on this port. */
+  /** Whether TARGET_ALLOW names this host on this port. */
   readonly named: boolean;
-  /** Only addresses in a range that the operator opened will do: an unusual port or an internal name. */
+  /**
+   * Why the target is allowed only at addresses in a range of TARGET_ALLOW: an unusual port or an internal name. Null
+   * when it needs no such range.
+   */
   readonly needsRange: string | null;
 }
 
 /**
- * The SSRF boundary. Judges each address once and returns it for the connection, so that a name that resolves
- * differently a moment later changes nothing.
+ * The protection against SSRF. Resolves and checks each address once and returns it for the connection, so that DNS
+ * rebinding has no effect.
  */
 export class GuardedTargetPolicy implements TargetPolicy {
   readonly #allow: TargetAllowList;
@@ -65,7 +68,7 @@ export class GuardedTargetPolicy implements TargetPolicy {
     await this.destination(url);
   }
 
-  /** Like `check`, but returns the address to connect to. Resolves the name exactly once; literals not at all. */
+  /** Like `check`, but returns the addresses to connect to. Resolves a name exactly once; IP literals not at all. */
   async destination(url: string): Promise<Destination> {
     const target = this.#target(url);
     const addresses = await this.#addressesOf(target);
@@ -74,7 +77,7 @@ export class GuardedTargetPolicy implements TargetPolicy {
     return { host: target.host, port: target.port, addresses: addresses.slice(0, MAX_ADDRESSES) };
   }
 
-  /** The verdict that needs no look-up: scheme, port and name. */
+  /** Checks what needs no DNS look-up: scheme, port and name. */
   #target(raw: string): Target {
     const parsed = URL.parse(raw);
     if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) {
@@ -123,7 +126,10 @@ export class GuardedTargetPolicy implements TargetPolicy {
   }
 }
 
-/** Why neither a public address nor its port is enough for this target; null when they are. */
+/**
+ * Why a target with a public address is still not allowed: an internal name or an unusual port; null when there is no
+ * such reason.
+ */
 function needForRange(host: string, port: number): string | null {
   if (!isIP(host) && isInternalName(host)) return `${host} is a name of an internal network`;
   if (USUAL_PORTS.has(port)) return null;
@@ -150,7 +156,7 @@ function unresolved(url: string, host: string, cause?: unknown): SiteUnreachable
   return new SiteUnreachable(url, 'dns', { because, cause });
 }
 
-/** Messages contain no passwords of URLs. */
+/** The URL without user name and password, for messages. */
 export function withoutUserinfo(url: URL): string {
   if (url.username === '' && url.password === '') return url.href;
   const copy = new URL(url);

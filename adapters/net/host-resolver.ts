@@ -1,12 +1,12 @@
 import { unlessAborted } from './abort-race.ts';
 
 /**
- * All addresses of a name, IPv4 and IPv6. Rejects when there is none. The signal is aborted when the caller no longer
- * waits for the answer.
+ * Resolves to all IPv4 and IPv6 addresses of a name; rejects when it has none. The signal is aborted when the caller no
+ * longer waits for the answer.
  */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** The name did not resolve within the time it was given. */
+/** A name did not resolve in time. */
 export class ResolverTimeout extends Error {
   constructor(hostname: string, timeoutMs: number) {
     super(`${hostname} did not resolve within ${timeoutMs} ms.`);
@@ -14,7 +14,7 @@ export class ResolverTimeout extends Error {
   }
 }
 
-/** Asks once and waits at most `timeoutMs`; rejects with ResolverTimeout, or as the resolver does. */
+/** Resolves a name within `timeoutMs`; rejects with ResolverTimeout, or with the resolver's error. */
 export async function resolveWithin(
   resolve: HostResolver,
   hostname: string,

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 const HOSTS_FILE = '/etc/hosts';
 
 /**
- * The addresses of a name in a hosts file (hosts(5)): each line has an address and its names, `#` begins a comment. None when
- * the file cannot be read. `path`: by default the hosts file of this machine.
+ * The addresses of a name in a hosts file (hosts(5)): each line has an address and its names, `#` begins a comment.
+ * None when the file cannot be read. `path`: default /etc/hosts.
  */
 export async function addressesInHostsFile(
   hostname: string,

@@ -3,7 +3,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Destination } from './guarded-target-policy.ts';
 
-/** The destination of one request, and the callback when it cannot be reached. */
+/** The destination of one request, and the callback for when it cannot be reached. */
 export interface JudgedRoute {
   readonly destination: Destination;
   readonly onUnreachable: (error: unknown) => void;
@@ -12,9 +12,9 @@ export interface JudgedRoute {
 type Connected = (error: Error | null, stream: Duplex) => void;
 
 /**
- * An http.Agent that connects to judged destinations only. A request names its route by its `lookup` function
- * (`lookupFor`), the only option that proxy-chain passes on; a request without one is never connected. Kept connections
- * serve a later request only when it was judged to the very same addresses.
+ * An http.Agent that connects only to destinations that the policy allowed. A request refers to its route by its
+ * `lookup` function (`lookupFor`), the only option that proxy-chain passes on; a request without one is never
+ * connected. An idle connection is used again only for a request with the same addresses.
  */
 export class JudgedAgent extends Agent {
   readonly #routes = new WeakMap<object, JudgedRoute>();
@@ -25,10 +25,10 @@ export class JudgedAgent extends Agent {
     this.#connect = connect;
   }
 
-  /** Takes the place of the route in a request's options. Resolves nothing itself. */
+  /** A `lookup` function that refers to the route in a request's options. It resolves no names. */
   lookupFor(route: JudgedRoute): LookupFunction {
     const lookup: LookupFunction = (hostname, _options, callback) => {
-      callback(new Error(`${hostname} is connected to by its judged address only.`), '');
+      callback(new Error(`${hostname} may be reached at its checked address only.`), '');
     };
     this.#routes.set(lookup, route);
     return lookup;
@@ -48,7 +48,7 @@ export class JudgedAgent extends Agent {
       (stream) => connected?.(null, stream),
       (error: Error) => {
         route?.onUnreachable(error);
-        // Node's own callers pass no stream along with an error either.
+        // Node's own agents pass no stream with an error either, although the type requires one.
         (connected as ((error: Error) => void) | undefined)?.(error);
       },
     );

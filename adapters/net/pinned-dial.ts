@@ -1,6 +1,6 @@
 import { connect, type LookupFunction, type Socket } from 'node:net';
 
-/** Opens a TCP connection to one of the addresses that were judged. */
+/** Opens a TCP connection to one of the given addresses. */
 export type Dial = (target: DialTarget) => Socket;
 
 export interface DialTarget {
@@ -9,12 +9,12 @@ export interface DialTarget {
   readonly port: number;
 }
 
-/** A second for each address but the last before the next one is tried as well. */
+/** When an address does not answer within a second, the next one is tried as well. */
 const NEXT_ADDRESS_AFTER_MS = 1_000;
 
 /**
- * Dials judged addresses. The socket never learns the host's name: it asks for one that exists nowhere (RFC 6761)
- * and is answered from the list, so there is no second look-up that could answer differently.
+ * Connects to addresses that the policy allowed. The socket does not know the host's name: it looks up one that never
+ * exists (RFC 6761) and gets the given addresses, so that no second DNS look-up can return others.
  */
 export const dialJudged: Dial = ({ addresses, port }) =>
   connect({
@@ -57,7 +57,7 @@ export function dialWithin(dial: Dial, target: DialTarget, timeoutMs: number): P
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', fail);
-      // The receiver of the socket listens for errors only a tick later; until then no error may crash the process.
+      // The caller listens for errors only from the next tick on; an error before that must not crash the process.
       socket.on('error', () => {});
       resolve(socket);
     });

@@ -1,6 +1,8 @@
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** These headers frame the message, so only we set them; a caller's could split or misdirect it. */
+/**
+ * Headers that frame the message. Callers cannot set them, because they could split the request or send it elsewhere.
+ */
 const FRAMING: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -15,7 +17,7 @@ const FRAMING: ReadonlySet<string> = new Set([
   'accept-encoding',
 ]);
 
-/** Headers that belong to one origin: credentials, and validators of what was fetched there. */
+/** Headers that are only for one origin: credentials, and validators of its resources. */
 const OWN_TO_ORIGIN: ReadonlySet<string> = new Set([
   'cookie',
   'authorization',
@@ -27,7 +29,10 @@ const OWN_TO_ORIGIN: ReadonlySet<string> = new Set([
   'if-range',
 ]);
 
-/** Headers of the first request, lower-case names; the caller's win over the defaults but may not frame messages. */
+/**
+ * The headers of the first request, with lower-case names. The caller's replace the defaults; those that frame messages
+ * are ignored.
+ */
 export function requestHeaders(
   userAgent: string,
   accept: string | undefined,
@@ -44,7 +49,7 @@ export function requestHeaders(
   };
 }
 
-/** Headers for a redirect's target: the same within an origin, without credentials and validators across. */
+/** The headers for a redirect's target: all within one origin; without credentials and validators to another one. */
 export function headersAcross(headers: RequestHeaders, from: URL, to: URL): RequestHeaders {
   if (from.origin === to.origin) return headers;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_TO_ORIGIN.has(name)));

@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** Time for the last bytes after one side has gone. */
+/** The time for sending the last bytes after the other side has closed. */
 const LINGER_MS = 1_000;
 
-/** Passes bytes both ways. When one side closes, the other receives the rest and is then closed as well. */
+/**
+ * Passes bytes in both directions. When one side closes, the other one receives the remaining bytes and is then closed,
+ * too.
+ */
 export function joinSockets(client: Socket, target: Socket): void {
   client.pipe(target);
   target.pipe(client);
@@ -16,7 +19,7 @@ function endWith(gone: Socket, left: Socket): void {
   gone.once('close', () => {
     if (left.destroyed) return;
     left.destroySoon();
-    // A peer that reads nothing would keep the last bytes, and so the socket, for ever.
+    // A peer that does not read would otherwise keep the last bytes, and so the socket, forever.
     const timer = setTimeout(() => left.destroy(), LINGER_MS);
     left.once('close', () => clearTimeout(timer));
   });

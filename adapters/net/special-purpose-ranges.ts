@@ -1,4 +1,4 @@
-/** A range of addresses without public sites, and its purpose. */
+/** A range of addresses that public sites do not use, and its purpose. */
 export interface SpecialRange {
   readonly cidr: string;
   readonly purpose: string;
@@ -24,8 +24,8 @@ export const SPECIAL_IPV4: readonly SpecialRange[] = [
 ];
 
 /**
- * IANA IPv6 Special-Purpose Address Registry. Everything that embeds an IPv4 address is here as well: no public
- * site needs such an address, and each could be a way around the IPv4 ranges.
+ * IANA IPv6 Special-Purpose Address Registry, and all prefixes that embed an IPv4 address: no public site needs such an
+ * address, and each could bypass the IPv4 ranges.
  */
 export const SPECIAL_IPV6: readonly SpecialRange[] = [
   { cidr: '::/128', purpose: 'unspecified' },
@@ -49,8 +49,8 @@ export const SPECIAL_IPV6: readonly SpecialRange[] = [
 ];
 
 /**
- * Where clouds give credentials to any client inside: AWS, Google, Azure, Oracle, Alibaba, Scaleway, Hetzner,
- * DigitalOcean, OpenStack, ECS and EKS. No web site is served there, so no allowance opens them.
+ * Metadata services, which give credentials to any client inside a cloud: AWS, Google, Azure, Oracle, Alibaba,
+ * Scaleway, Hetzner, DigitalOcean, OpenStack, ECS and EKS. They serve no websites, so TARGET_ALLOW cannot allow them.
  */
 export const METADATA_ADDRESSES: readonly string[] = [
   '169.254.169.0/24',
@@ -63,7 +63,7 @@ export const METADATA_ADDRESSES: readonly string[] = [
   'fd20:ce::254/128',
 ];
 
-/** The names of those services, without a trailing dot. */
+/** The names of the metadata services, without a trailing dot. */
 export const METADATA_NAMES: ReadonlySet<string> = new Set([
   'metadata',
   'metadata.google.internal',
@@ -75,8 +75,8 @@ export const METADATA_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Endings that never name a public site: RFC 6761 and 6762, RFC 7686 (.onion), RFC 8375 (.home.arpa), ICANN's
- * .internal, and those that containers, clusters and home routers use.
+ * Domain endings that never belong to a public site: RFC 6761 and 6762, RFC 7686 (.onion), RFC 8375 (.home.arpa),
+ * ICANN's .internal, and those that containers, clusters and home routers use.
  */
 export const INTERNAL_ENDINGS: readonly string[] = [
   'localhost',

@@ -7,7 +7,7 @@ import {
   parseNetwork,
 } from './address-policy.ts';
 
-/** Where sites are usually served. An allowance without a port opens these. */
+/** The ports that sites usually use. An entry without a port allows these. */
 export const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
 interface HostEntry {
@@ -20,7 +20,7 @@ interface NetworkEntry {
   readonly port: number | null;
 }
 
-/** An entry cannot be understood. The message names it and says what is wrong, without a full stop. */
+/** An entry of the list is invalid. The message quotes the entry and says what is wrong, without a full stop. */
 class InvalidTargetAllowList extends Error {
   constructor(entry: string, why: string) {
     super(`"${entry}" ${why}`);
@@ -29,16 +29,16 @@ class InvalidTargetAllowList extends Error {
 }
 
 /**
- * The private targets that the operator allows: comma-separated `host`, `host:port`, `CIDR` and `CIDR:port`. A host
- * entry means exactly this host in the URL, with any address it resolves to; `localhost` means the loopback addresses
- * as well. A range means every host that resolves into it. Without a port: 80, 443, 8080 and 8443; with one: this port
- * only.
+ * The private targets that the operator allows (TARGET_ALLOW): comma-separated `host`, `host:port`, `CIDR` and
+ * `CIDR:port`. A host entry allows exactly this host in a URL, whatever address it resolves to; `localhost` allows the
+ * loopback addresses as well. A range allows every host that resolves to an address in it. Without a port, an entry
+ * allows 80, 443, 8080 and 8443; with a port, only that one.
  */
 export class TargetAllowList {
   readonly #hosts: readonly HostEntry[];
   readonly #networks: readonly NetworkEntry[];
 
-  /** Throws InvalidTargetAllowList. Empty entries are skipped. */
+  /** Parses the list; empty entries are skipped. Throws InvalidTargetAllowList. */
   constructor(text = '') {
     const entries = entriesOf(text);
     this.#networks = entries.filter(isRange).map(parseNetworkEntry);
@@ -48,25 +48,25 @@ export class TargetAllowList {
       .flatMap(withLoopback);
   }
 
-  /** Whether an entry names this host on this port. `host` as in URL.hostname, without brackets or a last dot. */
+  /** Whether an entry names this host on this port. `host` is a URL's hostname without brackets or a trailing dot. */
   namesHost(host: string, port: number): boolean {
     return this.#hosts.some((entry) => entry.host === host && opensPort(entry.port, port));
   }
 
-  /** Whether an entry's range holds the address on this port. */
+  /** Whether a range contains the address and allows the port. */
   holdsAddress(address: Address, port: number): boolean {
     return this.#networks.some(
       (entry) => opensPort(entry.port, port) && isWithin(address, entry.network),
     );
   }
 
-  /** Whether any range is opened on this port, so that a host's addresses have to be resolved. */
+  /** Whether any range allows this port, so that a host must be resolved to decide. */
   opensPort(port: number): boolean {
     return this.#networks.some((entry) => opensPort(entry.port, port));
   }
 }
 
-/** The fault of each entry that cannot be understood; none when TargetAllowList accepts the text. */
+/** What is wrong with each invalid entry; empty when TargetAllowList accepts the text. */
 export function allowListProblems(text: string): string[] {
   return entriesOf(text).flatMap((entry) => {
     try {
@@ -79,7 +79,7 @@ export function allowListProblems(text: string): string[] {
   });
 }
 
-/** The entries that name no port, as they were written: they open USUAL_PORTS only. */
+/** The entries without a port, as written; they allow USUAL_PORTS only. */
 export function entriesWithoutPort(text: string): string[] {
   return entriesOf(text).filter((entry) => {
     const { port } = isRange(entry) ? parseNetworkEntry(entry) : parseHostEntry(entry);
@@ -94,7 +94,7 @@ function entriesOf(text: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Whether an entry is meant as a range: a URL has slashes, too. */
+/** Whether an entry is a range. URLs contain slashes too, but are invalid entries. */
 function isRange(entry: string): boolean {
   return entry.includes('/') && !entry.includes('://');
 }
@@ -128,13 +128,13 @@ function parseHostEntry(entry: string): HostEntry {
     throw new InvalidTargetAllowList(entry, 'is more than a host and a port');
   }
   const parts = /^(?<host>\[[^\]]+\]|[^:]+)(?::(?<port>.*))?$/u.exec(entry)?.groups;
-  // The URL parser brings the host into the spelling that a scanned URL will have (punycode, lower case, IPv4).
+  // The URL parser normalises the host as in a scanned URL (punycode, lower case, IPv4).
   const url = parts?.host ? URL.parse(`http://${parts.host}/`) : null;
   if (!url) throw new InvalidTargetAllowList(entry, 'is not a host');
   return { host: bareHost(url.hostname), port: parsePort(entry, parts?.port) };
 }
 
-/** A URL's hostname without the brackets of IPv6 and without the last dot of a full name. */
+/** A URL's hostname in lower case, without the brackets of IPv6 and without a trailing dot. */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[(.*)\]$/u, '$1')

@@ -2,18 +2,21 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { MIMEType } from 'whatwg-mimetype';
 
-/** Bytes in which a declaration inside the document is looked for. HTML says 1024; real pages are later. */
+/**
+ * The number of bytes in which to search for a declaration of the encoding. HTML allows 1024; real pages declare it
+ * later.
+ */
 const PRESCAN_BYTES = 4096;
 
-/** MIME type in lower case without parameters; '' when there is none that can be parsed. */
+/** The MIME type in lower case without parameters; '' when the value is missing or invalid. */
 export function mimeEssence(contentType: string): string {
   return MIMEType.parse(contentType)?.essence ?? '';
 }
 
 /**
- * The body as text. In this order: byte order mark, charset of the header, what the document itself declares
- * (<meta>, XML declaration), UTF-8. A declaration of UTF-8 that the bytes contradict yields to the next one.
- * NULs are removed and lone surrogates replaced: neither can be stored as JSON or in PostgreSQL.
+ * The body as text. The encoding comes, in this order, from the byte order mark, the charset of the header, the
+ * document's own declaration (<meta>, XML declaration), and is UTF-8 otherwise. A declaration of UTF-8 that the bytes
+ * contradict is skipped. NULs are removed and lone surrogates replaced, because JSON and PostgreSQL cannot store them.
  */
 export function decodeText(body: Uint8Array, contentType: string): string {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -21,7 +24,7 @@ export function decodeText(body: Uint8Array, contentType: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** The name of the encoding as in the WHATWG Encoding Standard, lower case. */
+/** The name of the encoding as in the WHATWG Encoding Standard, in lower case. */
 function encodingOf(bytes: Buffer, contentType: string): string {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
@@ -40,14 +43,17 @@ function byteOrderMark(bytes: Buffer): string | null {
   return null;
 }
 
-/** An undeclared document in UTF-16 still starts with `<` and a zero byte, before it or after it. */
+/** The UTF-16 variant of a document without a declaration: `<` and a zero byte, after it or before it. */
 function wideByPattern(bytes: Buffer): string | null {
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0 && bytes[3] !== 0) return 'utf-16be';
   return null;
 }
 
-/** HTML Standard 13.2.3.2, XML 1.0 appendix F. What can be read as ASCII cannot be UTF-16. */
+/**
+ * The encoding that the document declares (HTML Standard 13.2.3.2, XML 1.0 appendix F). A declaration that is readable
+ * as ASCII cannot be in UTF-16, so UTF-16 means UTF-8 here.
+ */
 function declaredInside(bytes: Buffer): string | null {
   const head = bytes
     .subarray(0, PRESCAN_BYTES)
@@ -61,8 +67,8 @@ function declaredInside(bytes: Buffer): string | null {
 }
 
 /**
- * Labels are those of the Encoding Standard, which the platform's TextDecoder knows (latin1 is windows-1252 and so
- * on). It also keeps out what iconv-lite takes for encodings: base64, hex, utf-7.
+ * The encoding's name for a label of the Encoding Standard (latin1 is windows-1252 and so on), by the platform's
+ * TextDecoder. It refuses what only iconv-lite counts as encodings: base64, hex, utf-7.
  */
 function standardName(label: string | null | undefined): string | null {
   if (!label) return null;
@@ -73,16 +79,16 @@ function standardName(label: string | null | undefined): string | null {
   }
 }
 
-/** gb18030 holds all of gbk, and pages labelled gbk use more than gbk. */
+/** gb18030 contains all of gbk, and pages labelled gbk use characters beyond it. */
 function decodeAs(bytes: Buffer, name: string): string {
   const encoding = name === 'gbk' ? 'gb18030' : name;
-  // iconv-lite lacks a few (iso-2022-jp, x-mac-cyrillic).
+  // iconv-lite lacks a few encodings (iso-2022-jp, x-mac-cyrillic).
   return iconv.encodingExists(encoding)
     ? iconv.decode(bytes, encoding)
     : new TextDecoder(encoding).decode(bytes);
 }
 
-/** A body that was cut may end within a character. */
+/** Whether the bytes are UTF-8, up to 3 last bytes excepted: a truncated body may end within a character. */
 function looksLikeUtf8(bytes: Buffer): boolean {
   return [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, Math.max(0, bytes.length - cut))));
 }

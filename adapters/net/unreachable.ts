@@ -5,7 +5,7 @@ import {
 
 interface Explanation {
   readonly reason: UnreachableReason;
-  /** Facts beyond the reason; see SiteUnreachable. */
+  /** Details beyond the reason; see SiteUnreachable. */
   readonly because?: string;
 }
 
@@ -17,7 +17,7 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
   ETIMEDOUT: { reason: 'timeout', because: 'the server did not accept a connection in time.' },
   UND_ERR_HEADERS_OVERFLOW: {
     reason: 'protocol',
-    because: 'the answer has far more header lines than any browser accepts.',
+    because: 'the answer has larger headers than any browser accepts.',
   },
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: 'protocol' },
   EHOSTUNREACH: { reason: 'other', because: 'there is no route to the server.' },
@@ -35,27 +35,27 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: tls('its certificate belongs to another host name'),
 };
 
-/** A failed exchange as the domain knows it. `cause` is what a socket, TLS or undici threw. */
+/** Translates the error of a failed exchange. `cause` is what a socket, TLS or undici threw. */
 export function toUnreachable(url: string, cause: unknown): SiteUnreachable {
   if (cause instanceof SiteUnreachable) return cause;
   const { reason, because } = explain(cause);
   return new SiteUnreachable(url, reason, { because, cause });
 }
 
-/** The deadline passed before the head of an answer was complete. */
+/** The error when the deadline passed before all response headers had arrived. */
 export function timedOut(url: string, timeoutMs: number): SiteUnreachable {
   const seconds = Math.round(timeoutMs / 100) / 10;
   const because = `no complete answer came within ${seconds} s.`;
   return new SiteUnreachable(url, 'timeout', { because });
 }
 
-/** More hops than any browser follows, or a loop. */
+/** The error for more redirects than any browser follows, or a loop of them. */
 export function tooManyRedirects(url: string, limit: number): SiteUnreachable {
   const because = `it redirects more than ${limit} times.`;
   return new SiteUnreachable(url, 'too-many-redirects', { because });
 }
 
-/** A redirect with a Location that is no address. */
+/** The error for a redirect whose Location is not a URL. */
 export function redirectsNowhere(url: string): SiteUnreachable {
   const because = 'it redirects to something that is not a web address.';
   return new SiteUnreachable(url, 'protocol', { because });
@@ -78,7 +78,7 @@ function tls(problem: string): Explanation {
   };
 }
 
-/** undici's; it has a code only sometimes. */
+/** Whether undici's HTTP parser threw the error; such errors do not always have a code. */
 function isParserError(error: unknown): boolean {
   return (
     typeof error === 'object' &&
@@ -88,7 +88,7 @@ function isParserError(error: unknown): boolean {
   );
 }
 
-/** The first code along the chain of causes; of several failed addresses, the first one's. */
+/** The first code in the chain of causes; when several addresses failed, that of the first one. */
 function codeOf(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null || depth > 4) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -1,7 +1,7 @@
-/** The name by which robots.txt rules mean this crawler (RFC 9309, product token). */
+/** The product token by which robots.txt rules name this crawler (RFC 9309). */
 const PRODUCT_TOKEN = 'SignpostBot';
 
-/** The User-Agent header; `aboutUrl` is where a site's owner reads who visited. */
+/** The User-Agent header. `aboutUrl` is a page that tells a site's owner about this crawler. */
 export function signpostUserAgent(aboutUrl = 'https://github.com/signpost'): string {
   return `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/1.0; +${aboutUrl})`;
 }

@@ -1,9 +1,9 @@
 const MAX_PAUSE_MS = 60_000;
 
-/** Milliseconds to wait after this many failures (1 or more): doubling, at most a minute. */
+/** The pause in milliseconds after this many failures (1 or more): doubles with each failure, up to a minute. */
 export function pauseAfter(failures: number, firstPauseMs: number): number {
   return Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** (failures - 1));
 }
 
-/** The pause after the first failure. */
+/** The pause after the first failure, in milliseconds. */
 export const FIRST_PAUSE_MS = 1000;

@@ -1,12 +1,12 @@
 export type ScanHandler = (scanId: string, signal: AbortSignal) => Promise<void>;
 
-/** `given-back`: the worker closed before the handler was done; another one is to have the scan. */
+/** `given-back`: the worker closed before the handler had finished, so another worker must receive the scan. */
 export type Handled =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'given-back' }
   | { readonly outcome: 'failed'; readonly error: unknown };
 
-/** Runs a worker's handlers until it is closed, and then only as long as the drain allows. */
+/** Runs a worker's handlers. After the worker is closed, they may run until the drain's deadline. */
 export class Drain {
   readonly #handle: ScanHandler;
   readonly #stop = new AbortController();
@@ -28,7 +28,10 @@ export class Drain {
     return this.#running.size;
   }
 
-  /** Never rejects. A handler that ends after closing has begun may have left its scan half done: it is given back. */
+  /**
+   * Runs the handler for a scan; never rejects. A handler that ends after closing has begun may have left its scan
+   * unfinished, so the scan is given back.
+   */
   async run(scanId: string): Promise<Handled> {
     if (this.closing) return { outcome: 'given-back' };
     const handled = Promise.race([this.#work(scanId), this.#givenUp]);
@@ -40,7 +43,7 @@ export class Drain {
     }
   }
 
-  /** Signals the handlers to stop and waits for them until `deadline` resolves. */
+  /** Signals the handlers to stop and waits for them, until `deadline` resolves. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#stop.abort(new Error('This worker is closing.'));
     const quiet = Promise.all(this.#running);
@@ -50,7 +53,7 @@ export class Drain {
   }
 
   async #work(scanId: string): Promise<Handled> {
-    // Not in the caller's turn: asking for a scan never runs a handler.
+    // In a later microtask, so that the caller never runs a handler synchronously.
     await Promise.resolve();
     try {
       await this.#handle(scanId, this.#stop.signal);

@@ -1,6 +1,6 @@
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 
-/** The queue or the signals cannot be reached, or were closed. The same call may succeed once they are back. */
+/** The queue or the signals cannot be reached, or were closed. Retrying may succeed when they are available again. */
 export class QueueUnavailable extends DomainError {
   readonly code = 'queue.unavailable';
   constructor(options?: ErrorOptions) {

@@ -2,14 +2,14 @@ import type { ScanSignal } from '@signpost/backend-domain/ports/scan-signals.ts'
 
 type Receive = (signal: ScanSignal) => void;
 
-/** Who listens for which scan in this process. */
+/** The listeners of this process, by scan. */
 export class SignalListeners {
   readonly #byScan = new Map<string, Set<{ readonly receive: Receive }>>();
 
-  /** Returns how to end it; ending it twice is harmless. */
+  /** Adds a listener. Returns the function that removes it, which may be called twice. */
   add(scanId: string, receive: Receive): () => void {
     const listeners = this.#byScan.get(scanId) ?? new Set();
-    // Wrapped: the same function may listen twice.
+    // Wrapped in an object, because the same function may be added twice.
     const listener = { receive };
     listeners.add(listener);
     this.#byScan.set(scanId, listeners);
@@ -25,7 +25,7 @@ export class SignalListeners {
     return this.#byScan.has(scanId);
   }
 
-  /** True when at least one listener took it; one that throws did not. */
+  /** Returns whether at least one listener accepted the signal; one that throws did not. */
   deliver(scanId: string, signal: ScanSignal): boolean {
     let taken = false;
     for (const { receive } of [...(this.#byScan.get(scanId) ?? [])]) {
@@ -33,7 +33,7 @@ export class SignalListeners {
         receive(signal);
         taken = true;
       } catch {
-        // Its reason is the listener's own; a signal may hold a password and is not to be reported.
+        // The error is not reported, because it may quote the signal, which may contain a password.
       }
     }
     return taken;

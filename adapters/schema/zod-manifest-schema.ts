@@ -6,11 +6,11 @@ import type {
 import { aiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
 import { manifestContent, problemOf } from '../manifest-content.ts';
 
-/** Many times the content of our largest manifest. */
+/** Limits far above the size of the largest manifest that Signpost writes. */
 const MAX_VALUES = 1_000_000;
 const MAX_CHARACTERS = 10_000_000;
 
-/** Checks texts against the schemas that the contract publishes. The limits above bound the cost. */
+/** Checks texts against the schemas that the contract publishes. The limits above bound the time and memory. */
 export class ZodManifestSchema implements ManifestSchema {
   async check(text: string): Promise<ManifestCheck> {
     const content = contentOf(text);
@@ -27,7 +27,7 @@ export class ZodManifestSchema implements ManifestSchema {
   }
 }
 
-/** The JSON of a text that is not too large to be checked; else why not. */
+/** The parsed JSON of a text; a problem when the text is too large or not JSON. */
 function contentOf(text: string): { readonly value: unknown } | { readonly problem: string } {
   if (text.length > MAX_CHARACTERS) return { problem: 'it is longer than 10 MB' };
   const value = parsed(text);
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Without recursion: JSON nests as deep as it is long. */
+/** Counts without recursion, because JSON may nest as deep as it is long. */
 function hasMoreValues(content: unknown, most: number): boolean {
   const waiting = [content];
   for (let seen = 0; seen < waiting.length; seen += 1) {

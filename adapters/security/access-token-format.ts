@@ -8,24 +8,24 @@ import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import jwt, { type Jwt, type VerifyOptions } from 'jsonwebtoken';
 
 const ALGORITHM = 'HS256';
-/** RFC 9068: the type says that this is an access token, so that no other kind of token passes for one. */
+/** The type of an access token (RFC 9068), so that no other kind of token is accepted as one. */
 const TYPE = 'at+jwt';
 const SECRET_BYTES = 32;
-/** Our own tokens are much shorter; a longer text is not decoded. */
+/** The maximum length of a token. Our own are much shorter; longer texts are not decoded. */
 const MAX_TOKEN_LENGTH = 4096;
-/** How far the clock of the process that issued a token may be ahead of ours. */
+/** How far the clock of the process that issued a token may be ahead, in seconds. */
 const CLOCK_SKEW_SECONDS = 60;
 
 export interface AccessTokenSettings {
-  /** At least 32 bytes. */
+  /** The secret, at least 32 bytes. */
   readonly secret: Uint8Array;
   readonly issuer: string;
   readonly audience: string;
 }
 
 /**
- * How our access tokens look, for everything that signs or verifies one with jsonwebtoken: the token issuer, and koa-jwt
- * over HTTP.
+ * The format of access tokens, for all code that signs or verifies them with jsonwebtoken: the token issuer, and
+ * koa-jwt over HTTP.
  */
 export class AccessTokenFormat {
   readonly key: KeyObject;
@@ -38,7 +38,7 @@ export class AccessTokenFormat {
     if (settings.secret.byteLength < SECRET_BYTES) {
       throw new RangeError(`The secret of access tokens needs at least ${SECRET_BYTES} bytes.`);
     }
-    // From bytes, jsonwebtoken would at every check first try to read a public key.
+    // With raw bytes, jsonwebtoken would first try to parse them as a public key, at every verification.
     this.key = createSecretKey(settings.secret);
     this.#settings = settings;
     this.#clock = clock;
@@ -48,7 +48,7 @@ export class AccessTokenFormat {
     return Math.floor(this.#clock.now().getTime() / 1000);
   }
 
-  /** Options of jsonwebtoken's `verify`: everything pinned that it leaves open by default, for this moment. */
+  /** The options for jsonwebtoken's `verify` at this moment. They fix everything that it leaves open by default. */
   verification(): VerifyOptions & { complete: true } {
     const { issuer, audience } = this.#settings;
     const clockTimestamp = this.nowSeconds;
@@ -56,8 +56,8 @@ export class AccessTokenFormat {
   }
 
   /**
-   * Whether a text is three parts of unpadded base64url, each in its canonical spelling. Decoders ignore the unused
-   * bits of the last character, which gives one signature four spellings.
+   * Whether a token is three parts of unpadded base64url, each in its canonical encoding. Decoders ignore the unused
+   * bits of the last character, so that one signature has four encodings.
    */
   isWellFormed(token: string): boolean {
     if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return false;
@@ -68,15 +68,15 @@ export class AccessTokenFormat {
     );
   }
 
-  /** Reads what jsonwebtoken has verified. */
+  /** The result for a token that jsonwebtoken has verified. */
   accepted(verified: Jwt): AccessTokenCheck {
     const claims = this.#claimsOf(verified);
     return claims === null ? { outcome: 'invalid' } : { outcome: 'valid', claims };
   }
 
   /**
-   * Reads why jsonwebtoken refused a token. The library checks the expiry after the signature and before issuer and
-   * audience, so the rest of an expired token is checked here.
+   * The result for a token that jsonwebtoken has refused. The library checks the expiry after the signature but before
+   * issuer and audience, so these are checked here for an expired token.
    */
   refused(error: unknown, token: string): AccessTokenCheck {
     if (!(error instanceof jwt.TokenExpiredError)) return { outcome: 'invalid' };
@@ -92,7 +92,7 @@ export class AccessTokenFormat {
   }
 
   #claimsOf({ header, payload }: Jwt): AccessClaims | null {
-    // An unknown header (`crit`, `b64`…) may change what the token means, and we write none.
+    // An unknown header (`crit`, `b64`…) may change the meaning of the token, and we write none.
     if (header.typ !== TYPE || Object.keys(header).length !== 2) return null;
     if (typeof payload !== 'object' || payload === null) return null;
     const { sub, sid, ver, jti, iat, exp } = payload;

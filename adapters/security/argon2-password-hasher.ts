@@ -3,14 +3,14 @@ import type { PasswordHasher } from '@signpost/backend-domain/ports/password-has
 import argon2 from 'argon2';
 import { Slots } from '../slots.ts';
 
-/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommended configuration of argon2id: 19 MiB of memory, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
 /**
- * argon2id. Every call takes 19 MiB and a thread of Node's small pool, which file access shares: so at most
- * `parallelism` run at once.
+ * Hashes passwords with argon2id. Every call takes 19 MiB and a thread of Node's small pool, which file access shares,
+ * so at most `parallelism` calls run at once.
  */
 export class Argon2PasswordHasher implements PasswordHasher {
   readonly #slots: Slots;
@@ -42,14 +42,14 @@ export class Argon2PasswordHasher implements PasswordHasher {
     });
   }
 
-  /** The work of a real check, then no. */
+  /** Returns false after the same work as a real check. */
   async #refuse(password: string): Promise<false> {
     await argon2.verify(this.#unusedHash, password);
     return false;
   }
 }
 
-/** Looks like any hash and costs as much to check, but was made of random bytes instead of a password. */
+/** A valid hash, made of random bytes instead of a password; checking it takes as long as checking any other. */
 function hashOfNoPassword(): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(16)}$${base64(32)}`;

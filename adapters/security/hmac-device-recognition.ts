@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DeviceRecognition } from '@signpost/backend-domain/ports/device-recognition.ts';
 
-/** Separates this use of the secret from its others. */
+/** Derives a key from the secret for this purpose only. */
 const PURPOSE = 'signpost known device';
 const ID_BYTES = 16;
 
-/** Tokens `id.signature`, by HMAC-SHA-256 over the device's random id and the account. Nothing is stored. */
+/** Issues tokens `id.signature`: an HMAC-SHA-256 over the device's random id and the account. Nothing is stored. */
 export class HmacDeviceRecognition implements DeviceRecognition {
   readonly #key: Buffer;
 

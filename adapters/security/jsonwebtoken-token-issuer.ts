@@ -14,7 +14,7 @@ export interface TokenIssuerOptions extends AccessTokenSettings {
   readonly ids: IdGenerator;
 }
 
-/** JSON Web Tokens by jsonwebtoken, the library that koa-jwt verifies with. */
+/** Issues JSON Web Tokens with jsonwebtoken, the library that koa-jwt verifies them with. */
 export class JsonwebtokenTokenIssuer implements TokenIssuer {
   readonly #options: TokenIssuerOptions;
   readonly #format: AccessTokenFormat;

@@ -15,9 +15,9 @@ class SecretFileUnusable extends DomainError {
 }
 
 /**
- * The secret that access tokens are signed with, from `folder`/jwt-secret; made there (256 bits, readable by its
- * owner alone) when there is none. Of several processes that start at once all get the same one.
- * Rejects with SecretFileUnusable.
+ * The secret for signing access tokens, from the file `jwt-secret` in `folder`. When the file does not exist, it is
+ * created with 256 random bits, readable by its owner only. Processes that start at the same time all get the same
+ * secret. Rejects with SecretFileUnusable.
  */
 export async function jwtSecretFile(folder: string): Promise<Uint8Array> {
   const path = join(folder, FILE_NAME);
@@ -46,13 +46,16 @@ async function read(path: string): Promise<Uint8Array | null> {
       'is damaged. Remove the file; all users have to sign in again then.',
     );
   }
-  // A copy or restored backup may have opened it to others.
+  // Copying the file or restoring a backup may have made it readable to others.
   const { mode } = await stat(path);
   if ((mode & 0o077) !== 0) await chmod(path, OWNER_ONLY);
   return new Uint8Array(secret);
 }
 
-/** Written aside and then linked: the file is either whole or not there, and the first one wins. */
+/**
+ * Writes the secret to another file and then links it, so that the file is either complete or missing, and the first
+ * process wins.
+ */
 async function create(folder: string, path: string): Promise<Uint8Array> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Allowance, Budget, Throttle } from '@signpost/backend-domain/ports/throttle.ts';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A Throttle over rate-limiter-flexible: one limiter a budget, keys hashed so that no store holds an address. */
+/**
+ * A Throttle over rate-limiter-flexible: one limiter per budget; keys are hashed, so that no store contains an IP or
+ * email address.
+ */
 export abstract class LimiterThrottle implements Throttle {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
 

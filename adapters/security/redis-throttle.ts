@@ -7,16 +7,16 @@ import { LimiterThrottle } from './limiter-throttle.ts';
 
 export interface RedisThrottleOptions {
   readonly url: string;
-  /** Of all keys. */
+  /** The prefix of all keys. */
   readonly prefix?: string;
   readonly onError?: (error: unknown) => void;
 }
 
 const MAX_RECONNECT_PAUSE_MS = 2000;
-/** The first attempts after the start wait this long for Redis, so that they are not counted separately. */
+/** How long the first attempts after the start wait for Redis, so that they are not counted separately. */
 const FIRST_CONNECTION_MS = 2000;
 
-/** Counts in Redis, shared by all processes. While Redis is away every process counts for itself. */
+/** Counts attempts in Redis, shared by all processes. While Redis is unavailable, every process counts by itself. */
 export class RedisThrottle extends LimiterThrottle {
   readonly #redis: Redis;
   readonly #prefix: string;

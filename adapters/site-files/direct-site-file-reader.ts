@@ -11,7 +11,7 @@ import { findManifestBlocks } from '@signpost/backend-domain/model/site/robots-b
 import { readSitemap } from '@signpost/backend-domain/model/site/sitemap-reader.ts';
 import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
 
-/** The functions of the model, in the thread that calls them: what a reading thread runs. */
+/** Calls the model's functions in the calling process; a reading process runs this class. */
 export class DirectSiteFileReader implements SiteFileReader {
   robots = async (...[text]: Parameters<SiteFileReader['robots']>) => parseRobots(text);
   isPageInstead = async (...[text]: Parameters<SiteFileReader['isPageInstead']>) =>

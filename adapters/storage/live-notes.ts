@@ -4,7 +4,7 @@ import {
   type LiveState,
 } from '@signpost/backend-domain/model/scan/live-state.ts';
 
-/** The live state from notes, each a name and JSON text; other notes are ignored. */
+/** The live state of a scan from its notes, given as pairs of name and JSON text. Other notes are ignored. */
 export function liveState(notes: Iterable<readonly [name: string, text: string]>): LiveState {
   const texts = new Map(notes);
   const stored = LIVE_PARTS.flatMap((part) => {

@@ -1,7 +1,7 @@
-/** The position of a publication in the registry; still valid once it is removed. */
+/** The position of a publication in the registry; stays valid after the publication is removed. */
 export interface RegistryCursor {
   readonly generatedAt: Date;
-  /** Order of publishing: distinguishes manifests of one millisecond. */
+  /** The number in the order of publishing, for manifests of the same millisecond. */
   readonly order: number;
 }
 
@@ -9,7 +9,7 @@ export function writeRegistryCursor({ generatedAt, order }: RegistryCursor): str
   return `${generatedAt.getTime()}.${order}`;
 }
 
-/** Null for anything that `writeRegistryCursor` never wrote: cursors come back from outside. */
+/** Null for a text that `writeRegistryCursor` cannot have written, because clients send cursors back. */
 export function readRegistryCursor(cursor: string): RegistryCursor | null {
   const [, generatedAt, order] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
   if (generatedAt === undefined || order === undefined) return null;

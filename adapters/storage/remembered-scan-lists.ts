@@ -13,18 +13,23 @@ import { BriefMemory } from '../brief-memory.ts';
 
 interface RememberedOptions {
   readonly clock: Clock;
-  /** How long a list may be out of date: by another process, or in the number of a scan's last event. */
+  /**
+   * How long a list may be out of date, in milliseconds: after a change by another process, or in the number of a
+   * scan's last event.
+   */
   readonly forMs: number;
 }
 
-/** Largest number of remembered owners. Each has a bounded number of lists of at most 100 scans. */
+/**
+ * The maximum number of owners whose lists are cached. Each has at most MAX_LISTS_OF_OWNER lists of at most 100 scans.
+ */
 const MAX_OWNERS = 200;
 const MAX_LISTS_OF_OWNER = 5;
 
 /**
- * Answers repeated questions for a list from memory, because every open page of every user asks every few seconds. A
- * write through this repository (insert, save, delete; nothing else changes more of a scan than the number of its last
- * event) is in the next answer.
+ * Caches lists of scans, because every open page of every user requests one every few seconds. A write through this
+ * repository (insert, save, delete) shows in the next answer; other writes change no more of a scan than the number of
+ * its last event.
  */
 export class RememberedScanLists implements ScanRepository {
   readonly #scans: ScanRepository;
@@ -60,7 +65,7 @@ export class RememberedScanLists implements ScanRepository {
   }
 
   delete(id: string): Promise<boolean> {
-    // The owner is unknown here, and scans are seldom deleted.
+    // The owner is not known here; clearing all lists is acceptable because scans are rarely deleted.
     return this.#scans.delete(id).finally(() => this.#lists.clear());
   }
 
@@ -110,7 +115,7 @@ export class RememberedScanLists implements ScanRepository {
     return lists;
   }
 
-  /** Also drops a list that is being read at this moment: it may have been read before the write. */
+  /** Also drops a list that is being read now, because it may have been read before the write. */
   #forget(ownerId: string): void {
     this.#lists.delete(ownerId);
   }

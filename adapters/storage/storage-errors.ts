@@ -1,6 +1,6 @@
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 
-/** The database does not answer. Nothing was decided: the same call may succeed once it is back. */
+/** The database does not answer, and nothing was changed: retrying may succeed when it is back. */
 export class StorageUnavailable extends DomainError {
   readonly code = 'storage.unavailable';
   constructor(options?: ErrorOptions) {
@@ -8,7 +8,7 @@ export class StorageUnavailable extends DomainError {
   }
 }
 
-/** The database answers, but not to us: wrong user, password or name in DATABASE_URL. */
+/** The database refused the connection: wrong user, password or database name in DATABASE_URL. */
 export class StorageRefused extends DomainError {
   readonly code = 'storage.refused';
   constructor(reason: string, options?: ErrorOptions) {
@@ -27,7 +27,7 @@ export class StorageTooNew extends DomainError {
   }
 }
 
-/** The disk that the database is on has no room left. */
+/** The disk of the database is full. */
 export class DiskFull extends DomainError {
   readonly code = 'storage.disk-full';
   constructor(options?: ErrorOptions) {
@@ -38,7 +38,7 @@ export class DiskFull extends DomainError {
   }
 }
 
-/** The embedded database belongs to one process at a time, and another one has it. */
+/** Another process uses the data folder; only one process at a time can open the embedded database. */
 export class DataFolderInUse extends DomainError {
   readonly code = 'storage.data-folder-in-use';
   readonly folder: string;
@@ -53,7 +53,7 @@ export class DataFolderInUse extends DomainError {
   }
 }
 
-/** The data folder cannot be created, written or understood. */
+/** The data folder cannot be created, written or opened. */
 export class DataFolderUnusable extends DomainError {
   readonly code = 'storage.data-folder-unusable';
   readonly folder: string;

@@ -9,7 +9,7 @@ import type { SessionRepository } from '@signpost/backend-domain/ports/session-r
 import type { SiteClaimRepository } from '@signpost/backend-domain/ports/site-claim-repository.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
 
-/** Every repository over one and the same store: deleting a scan in one empties the others. */
+/** All repositories of one store: deleting a scan also deletes its data in the other repositories. */
 export interface Storage {
   readonly scans: ScanRepository;
   readonly pages: PageRepository;
@@ -21,8 +21,8 @@ export interface Storage {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly agentTokens: AgentTokenRepository;
-  /** True when the store answers right now (for readiness probes); never rejects. */
+  /** Whether the store answers right now, for readiness probes; never rejects. */
   ready(): Promise<boolean>;
-  /** Waits for the writes under way and releases connections, files and locks. */
+  /** Waits for running writes, then releases connections, files and locks. */
   close(): Promise<void>;
 }

@@ -2,10 +2,10 @@ import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { CachedLookUp, LookUpCache } from '@signpost/backend-domain/ports/look-up-cache.ts';
 import { BriefMemory } from '../brief-memory.ts';
 
-/** Answers of one look-up at most. */
+/** The maximum number of answers cached for one look-up. */
 const MAX_ANSWERS = 10_000;
 
-/** Look-ups remembered by lru-cache, in this process. */
+/** Caches look-ups in this process, with lru-cache. */
 export class LruLookUpCache implements LookUpCache {
   readonly #clock: Clock;
 

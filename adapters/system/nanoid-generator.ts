@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid';
 const ID_LENGTH = 21;
 const SECRET_BYTES = 32;
 
-/** Ids of 126 random bits by nanoid, secrets of 256 by the system. */
+/** Generates ids of 126 random bits with nanoid, and secrets of 256 random bits with node:crypto. */
 export class NanoidGenerator implements IdGenerator {
   next(): string {
     return nanoid(ID_LENGTH);

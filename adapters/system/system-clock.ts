@@ -1,6 +1,6 @@
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
-/** The longest a Node timer can wait; longer sleeps are made of several. */
+/** The maximum delay of a Node timer; longer sleeps use several timers. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** The machine's clock. */

@@ -11,7 +11,7 @@ import { foundText, listText, reportText } from './act-text.ts';
 import { CommandFailed } from './command-failed.ts';
 import { manifestAt } from './manifest-at.ts';
 
-/** Exit codes by how a workflow ended; `1` is for errors before it began. */
+/** Exit codes by the outcome of a workflow; 1 is for errors before it began. */
 const EXIT_CODES: Readonly<Record<PerformOutcome, number>> = {
   done: 0,
   failed: 2,
@@ -20,7 +20,10 @@ const EXIT_CODES: Readonly<Record<PerformOutcome, number>> = {
 };
 const MAX_PLACES = 10;
 
-/** Lists, finds or performs, and writes the result. Returns the exit code; rejects with errors for people. */
+/**
+ * Runs the act command: lists workflows, finds places or performs a workflow, and writes the result. Returns the exit
+ * code; rejects with errors for people.
+ */
 export async function runActCommand(
   options: ActArguments,
   environment: Environment,
@@ -79,7 +82,7 @@ function knownWorkflow(guide: Guide, id: string) {
   }
 }
 
-/** Without the outcome, which the exit code gives. */
+/** The report without its outcome, which the exit code tells. */
 function shownReport({ ok, workflow, url, steps, reason }: PerformReport) {
   return { ok, workflow, url, steps, reason };
 }

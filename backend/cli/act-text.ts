@@ -4,7 +4,8 @@ import type { ListedWorkflow } from '@signpost/backend-domain/model/guide/workfl
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 
 /**
- * The output of the act command for people. Texts of the site are printed as plain text: none can control a terminal.
+ * The output of the act command for people. Texts of the site are printed as plain text, so that they cannot control
+ * the terminal.
  */
 
 export function listText(workflows: readonly ListedWorkflow[]): string {
@@ -19,7 +20,7 @@ export function listText(workflows: readonly ListedWorkflow[]): string {
 }
 
 export function foundText(places: readonly Place[]): string {
-  if (places.length === 0) return 'Nothing on the site is like this. Try other words.\n';
+  if (places.length === 0) return 'Nothing on the site matches. Try other words.\n';
   return places
     .map((place) => {
       const what = place.kind === 'page' ? 'page' : `workflow ${plainText(place.workflow.id)}`;

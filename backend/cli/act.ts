@@ -3,7 +3,7 @@ import { commandEnvironment } from './command-environment.ts';
 import { sentenceOf } from './error-sentence.ts';
 import { exitSoon } from './exit-soon.ts';
 
-/** `npm run -s act -- MANIFEST …`: acts on a site by its manifest. The exit codes are in ACT_USAGE. */
+/** `npm run -s act -- MANIFEST …`: finds and performs what a manifest describes. ACT_USAGE lists the exit codes. */
 async function main(): Promise<number> {
   const options = readActArguments(process.argv.slice(2));
   if (options === 'help') {

@@ -3,8 +3,8 @@ import { parseEnvironment } from '../config/environment.ts';
 import { sentenceOf } from './error-sentence.ts';
 
 /**
- * `npm run -s admin -- grant EMAIL`: makes a user an administrator. Exit code 0, or 1 with one sentence on the error
- * output.
+ * `npm run -s admin -- grant EMAIL`: makes a user an administrator. Exit code 0, or 1 with one sentence on standard
+ * error.
  */
 async function main(): Promise<void> {
   const options = readAdminArguments(process.argv.slice(2));

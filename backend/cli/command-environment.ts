@@ -2,8 +2,8 @@ import { consistent, type Environment, parseEnvironment } from '../config/enviro
 import type { ScanArguments } from '../config/scan-arguments.ts';
 
 /**
- * The settings of one command without a server: the environment's, changed by the flags. What belongs to servers (shared
- * databases, queues, roles) is not asked about, so that the command runs inside a server's container as well. Throws
+ * The settings of one command without a server: those of the environment, changed by the flags. Settings for servers
+ * only (shared databases, queues, roles) are ignored, so that the command also runs inside a server's container. Throws
  * InvalidEnvironment.
  */
 export function commandEnvironment(

@@ -5,7 +5,9 @@ import { InvalidEnvironment } from '../config/environment.ts';
 import { CommandFailed } from './command-failed.ts';
 import { OutputFolderUnusable } from './output-folder.ts';
 
-/** The text of an error for a person: our own errors have a sentence; a bug shows its stack when LOG_LEVEL is debug. */
+/**
+ * The text of an error for people: for our own errors their sentence; for a bug also its stack when LOG_LEVEL is debug.
+ */
 export function sentenceOf(error: unknown, logLevel: string | undefined): string {
   if (
     error instanceof DomainError ||

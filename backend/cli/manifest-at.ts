@@ -39,7 +39,7 @@ async function fetched(url: string, fetcher: StaticFetcher): Promise<string> {
   if (truncated !== null)
     throw new CommandFailed(
       truncated === 'limit'
-        ? `${url} is larger than 10 MB, which no manifest is. Check the manifest's address.`
+        ? `${url} is larger than 10 MB, too large for a manifest. Check the manifest's address.`
         : `${url} broke off before its end. Try again.`,
     );
   return text;
@@ -48,7 +48,7 @@ async function fetched(url: string, fetcher: StaticFetcher): Promise<string> {
 async function fromFile(path: string): Promise<string> {
   try {
     if ((await stat(path)).size > MAX_BYTES)
-      throw new CommandFailed(`${path} is larger than 10 MB, which no manifest is.`);
+      throw new CommandFailed(`${path} is larger than 10 MB, too large for a manifest.`);
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof CommandFailed) throw error;

@@ -7,7 +7,7 @@ import { singleManifest } from '../mcp/single-manifest.ts';
 import { sentenceOf } from './error-sentence.ts';
 import { manifestAt } from './manifest-at.ts';
 
-/** Reads the manifest, then answers on standard input and output. Resolves when it listens. */
+/** Reads the manifest, then serves MCP over standard input and output. Resolves when it is listening. */
 export async function runMcpCommand(
   options: McpArguments,
   environment: Environment,

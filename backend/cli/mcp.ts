@@ -3,8 +3,8 @@ import { commandEnvironment } from './command-environment.ts';
 import { sentenceOf } from './error-sentence.ts';
 
 /**
- * `npm run -s mcp -- MANIFEST`: answers an MCP client until it closes the standard input. Exit code 0, or 1 with one
- * sentence on the error output.
+ * `npm run -s mcp -- MANIFEST`: serves an MCP client until it closes standard input. Exit code 0, or 1 with one
+ * sentence on standard error.
  */
 async function main(): Promise<void> {
   const options = readMcpArguments(process.argv.slice(2));

@@ -2,7 +2,7 @@ import { residentMegabytes } from './process-tree.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** Watches how much memory this process and those that it starts, browsers left out, have at most. */
+/** Measures the peak memory of this process and its descendants, browsers excluded. */
 export class MemoryMeter {
   readonly #timer: NodeJS.Timeout;
   #most = 0;
@@ -11,7 +11,7 @@ export class MemoryMeter {
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
   }
 
-  /** The largest resident memory so far, in MB. */
+  /** The peak resident memory so far, in MB. */
   get peakMegabytes(): number {
     this.#look();
     const own = process.resourceUsage().maxRSS / 1024;

@@ -7,12 +7,14 @@ import { WEBMCP_SCRIPT } from '@signpost/contracts/generated/webmcp-script.ts';
 import type { Scanner } from '../composition/compose-scanner.ts';
 
 interface OutputFile {
-  /** Path in the output folder. */
+  /** The path within the output folder. */
   readonly name: string;
   readonly content: string;
 }
 
-/** The files of a completed scan, by the names they have on disk: those of channels by where the site serves them. */
+/**
+ * The files of a completed scan with their names on disk; channel files have the path under which the site serves them.
+ */
 export async function outputFiles(
   { ports, settings }: Scanner,
   scan: ScanSession,

@@ -15,11 +15,11 @@ export class OutputFolderUnusable extends Error {
     const code = (cause as NodeJS.ErrnoException | null)?.code;
     const why =
       code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
-        ? 'it may not be written'
+        ? 'there is no permission to write to it'
         : code === 'ENOTDIR' || code === 'EEXIST'
-          ? 'something that is not a folder is in the way'
+          ? 'a file is at this path'
           : code === 'ENOENT'
-            ? 'it cannot be made there'
+            ? 'it cannot be created there'
             : code === 'ENOSPC'
               ? 'the disk is full'
               : String(code ?? cause);
@@ -29,8 +29,8 @@ export class OutputFolderUnusable extends Error {
 }
 
 /**
- * Makes a folder and those above it. Not by `recursive: true`, which never returns where a folder exists and takes no
- * others, as /proc does (Node 24).
+ * Creates a folder and its parents. `recursive: true` is not used, because Node 24 never returns from it inside a
+ * folder in which nothing can be created, such as /proc.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -38,11 +38,11 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** The folder that a scan's files go to. What a scan needs to be resumed is in `.signpost` below it. */
+/** The folder for a scan's files. Its subfolder `.signpost` has the data for resuming the scan. */
 export class OutputFolder {
   readonly path: string;
 
-  /** Creates the folder when it is not there. Throws OutputFolderUnusable. */
+  /** Creates the folder when it does not exist. Throws OutputFolderUnusable. */
   constructor(path: string) {
     this.path = path;
     try {
@@ -54,12 +54,15 @@ export class OutputFolder {
     }
   }
 
-  /** The scan's own database, kept until the scan is complete. */
+  /** The folder of the scan's own database, which is kept until the scan is complete. */
   get work(): string {
     return join(this.path, '.signpost');
   }
 
-  /** Writes all files or, when one cannot be written, none: each is written aside first, then all are moved into place. */
+  /**
+   * Writes all files, or none when one cannot be written: each is written to a temporary file, then all are renamed.
+   * Throws OutputFolderUnusable.
+   */
   write(files: readonly { readonly name: string; readonly content: string }[]): void {
     const staged: { from: string; to: string }[] = [];
     try {

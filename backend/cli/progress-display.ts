@@ -1,6 +1,6 @@
 import type { ScanEvent } from '@signpost/backend-domain/model/scan/scan-event.ts';
 
-/** Where progress is written; a terminal gets a bar that is drawn over, anything else plain lines. */
+/** The stream for progress: a terminal gets a bar that is redrawn, anything else plain lines. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -8,10 +8,10 @@ export interface ProgressOutput {
 }
 
 const BAR_WIDTH = 24;
-/** On anything but a terminal, a line each time this many more percent are done. */
+/** Without a terminal, a line is written each time progress has grown by this many percent. */
 const PERCENT_PER_LINE = 10;
 
-/** Shows a scan's events to the person at the command line. */
+/** Shows a scan's events on the command line. */
 export class ProgressDisplay {
   readonly #output: ProgressOutput;
   #shown = -1;
@@ -29,11 +29,11 @@ export class ProgressDisplay {
   }
 
   #log({ type, message }: { type: string; message: string }): void {
-    // The reason for the end of a scan is the command's last sentence, on the error output.
+    // The reason why a scan failed is the command's last sentence, on standard error.
     if (type !== 'error') this.#line(type === 'info' ? message : `${type}: ${message}`);
   }
 
-  /** Ends the bar's line. */
+  /** Ends the line of the progress bar. */
   finish(): void {
     if (this.#output.isTTY && this.#shown >= 0) this.#output.write('\n');
   }

@@ -1,9 +1,9 @@
 import type { ScanArguments } from '../config/scan-arguments.ts';
 
-/** Text that a shell takes without quotes. */
+/** Text that needs no quotes in a shell. */
 const PLAIN = /^[\w@:,./-]+$/;
 
-/** The command that continues an interrupted scan: the person's arguments, for a POSIX shell, and --resume. */
+/** The command that continues an interrupted scan: the same arguments, quoted for a POSIX shell, with --resume. */
 export function resumeCommand({ url, out, given }: ScanArguments): string {
   const options = { ...given, out, resume: true };
   const words = Object.entries(options).flatMap(([name, value]) => wordsOf(name, value));
@@ -12,7 +12,7 @@ export function resumeCommand({ url, out, given }: ScanArguments): string {
 
 function wordsOf(name: string, value: string | boolean | readonly string[]): string[] {
   if (typeof value === 'boolean') return [`--${name}`];
-  // A value that begins with a dash would be an option of its own.
+  // A value that begins with a dash would be parsed as another option.
   return [value]
     .flat()
     .flatMap((text) => (text.startsWith('-') ? [`--${name}=${text}`] : [`--${name}`, text]));

@@ -21,34 +21,36 @@ import { ProgressDisplay, type ProgressOutput } from './progress-display.ts';
 import { resumeCommand } from './resume-command.ts';
 import { writeReport } from './scan-report.ts';
 
-/** Scans of the command line belong to the person who runs it. */
+/** The owner of all scans of the command line. */
 const OWNER = 'command-line';
 
 /**
- * The folder belongs to one process at a time. Its holder is therefore the worker that a lease of it names, even when
- * the process that took the lease was killed: its scan continues at once.
+ * The worker id in leases. It is always the same, because only one process at a time uses the folder: after that
+ * process was killed, the next one continues its scan at once.
  */
 const WORKER = 'command-line';
 
-/** What one command is to do, checked. */
+/** The checked input of one scan command. */
 export interface ScanOrder {
   readonly options: ScanArguments;
-  /** As `commandEnvironment` gives it. */
+  /** The settings that `commandEnvironment` returns. */
   readonly environment: Environment;
-  /** Normalised. */
+  /** The normalised start URL. */
   readonly startUrl: string;
   readonly folder: OutputFolder;
-  /** Closed when the command ends. */
+  /** Access to the site; closed when the command ends. */
   readonly access: SiteAccess;
 }
 
 export interface CommandSurroundings {
   readonly output: ProgressOutput;
-  /** Ctrl-C: the scan is interrupted in a state from which it can be resumed. */
+  /** Aborted on Ctrl-C: the scan is interrupted in a state from which it can be resumed. */
   readonly interrupted: AbortSignal;
 }
 
-/** Runs one scan until its files are written. Returns the exit code; rejects with errors that have messages for people. */
+/**
+ * Runs one scan until its files are written. Returns the exit code; rejects with errors whose messages are for people.
+ */
 export async function runScanCommand(
   { options, environment, startUrl, folder, access }: ScanOrder,
   { output, interrupted }: CommandSurroundings,
@@ -71,7 +73,7 @@ export async function runScanCommand(
     const ended = await runToEnd(scanner, scan, { output, interrupted });
     display.finish();
     if (interrupted.aborted && isWorking(ended.status)) {
-      output.write(`Interrupted. Go on with: ${resumeCommand(options)}\n`);
+      output.write(`Interrupted. Continue with: ${resumeCommand(options)}\n`);
       return 130;
     }
     if (ended.status !== 'completed')
@@ -96,7 +98,7 @@ export async function runScanCommand(
   }
 }
 
-/** A new scan, or the unfinished one of this folder. */
+/** Creates a scan, or with --resume returns the unfinished one of this folder. */
 async function openScan(
   scanner: Scanner,
   options: ScanArguments,
@@ -124,7 +126,7 @@ async function openScan(
   });
 }
 
-/** Takes the steps of a person in the browser: starts, chooses the recommended pages, continues. */
+/** Does what a person does in the web app: starts the scan, selects the recommended pages, continues. */
 async function runToEnd(
   scanner: Scanner,
   scan: ScanSession,
@@ -155,7 +157,7 @@ function summary(scan: ScanSession, out: string, files: number): string {
   return `Done: ${countsInWords(scan.counts)}. ${files} files in ${out}\n`;
 }
 
-/** How to read the pages that were found and not read; '' when there are none. */
+/** A hint how to read the pages that were found but not read; '' when there are none. */
 function offer({ counts, scanType }: ScanSession): string {
   if (counts.offered === 0) return '';
   const how = scanType === 'smart' ? '--select all reads them' : '--max-pages N reads more';

@@ -7,7 +7,10 @@ import type { Environment } from '../config/environment.ts';
 import type { ScanArguments } from '../config/scan-arguments.ts';
 import type { MemoryMeter } from './memory-meter.ts';
 
-/** report.json: the results and the cost of the scan. Seconds; megabytes of this process and those that it starts, browsers left out. */
+/**
+ * report.json: the results of a scan, its time in seconds, and the peak memory in megabytes of this process and its
+ * descendants, browsers excluded.
+ */
 export interface ScanReport {
   readonly url: string;
   readonly domain: string;

@@ -8,8 +8,8 @@ import { OutputFolder } from './output-folder.ts';
 const INTERRUPTED = 130;
 
 /**
- * `npm run -s scan -- URL`: scans a site without a server. Exit code 0, or 1 with one sentence on the error output;
- * 130 when interrupted (the scan can then be resumed).
+ * `npm run -s scan -- URL`: scans a site without a server. Exit code 0, or 1 with one sentence on standard error; 130
+ * when interrupted (the scan can then be resumed).
  */
 async function main(): Promise<number> {
   const options = readScanArguments(process.argv.slice(2));
@@ -22,14 +22,14 @@ async function main(): Promise<number> {
   const folder = new OutputFolder(options.out);
   const interruption = new AbortController();
   const interrupt = (): void => {
-    // A second Ctrl-C ends the command at once.
+    // A second Ctrl-C ends the process at once.
     if (interruption.signal.aborted) process.exit(INTERRUPTED);
     interruption.abort();
   };
-  // Not `once`: a library that finds itself alone with a signal ends the process.
+  // `on` instead of `once`: signal handlers of libraries end the process when they find no other listener.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
-  // Modules are loaded when they are needed: a mistake in the arguments is reported at once, and the site is asked for its
-  // robots.txt before the database and the rest of the scanner take this thread for most of a second.
+  // Modules are imported when needed: wrong arguments are reported at once, and the site's robots.txt is requested
+  // before loading the database and the rest of the scanner, which blocks this thread for most of a second.
   const { earlyAccess, siteAccess } = await import('../composition/site-access.ts');
   const access = options.resume
     ? siteAccess(environment)

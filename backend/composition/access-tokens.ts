@@ -7,11 +7,14 @@ import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { Environment } from '../config/environment.ts';
 import type { AccessTokenRules } from '../http/token-check.ts';
 
-/** The settings by which koa-jwt verifies; the same as the ports' TokenIssuer. */
+/** The rules by which koa-jwt verifies tokens; the same settings as the TokenIssuer's. */
 export const accessTokenRules = (settings: AccessTokenSettings, clock: Clock): AccessTokenRules =>
   new AccessTokenFormat(settings, clock);
 
-/** JWT_SECRET, else the secret that is kept in DATA_DIR. Rejects with SecretFileUnusable. */
+/**
+ * The settings of access tokens. Their secret is JWT_SECRET, else the one stored in DATA_DIR. Rejects with
+ * SecretFileUnusable.
+ */
 export async function accessTokenSettings(environment: Environment): Promise<AccessTokenSettings> {
   return {
     secret:

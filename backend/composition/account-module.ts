@@ -18,7 +18,7 @@ import { ports } from './tokens.ts';
 
 const SENDER_NAME = 'Signpost';
 
-/** Passwords, tokens, throttling and mails. */
+/** Binds the ports for passwords, tokens, throttling and mail. */
 export const accountModule = (
   environment: Environment,
   accessTokens: AccessTokenSettings,
@@ -51,7 +51,7 @@ export const accountModule = (
       .onDeactivation((mailer) => mailer.close());
   });
 
-/** SMTP where SMTP_URL names a server, else files in DATA_DIR/outbox. */
+/** A mailer over SMTP when SMTP_URL is set, else one that writes files to DATA_DIR/outbox. */
 function openMailer(environment: Environment, clock: Clock, logger: Logger): Mailer {
   const from = `${SENDER_NAME} <${senderAddress(environment)}>`;
   return environment.SMTP_URL === undefined
@@ -64,7 +64,7 @@ function openMailer(environment: Environment, clock: Clock, logger: Logger): Mai
     : new SmtpMailer({ url: environment.SMTP_URL, from });
 }
 
-/** The mail account where SMTP_URL names one that is an address, else one of the public host. */
+/** The user name in SMTP_URL when it is an email address, else an address at the public host. */
 function senderAddress({ SMTP_URL, PUBLIC_URL }: Environment): string {
   const account = SMTP_URL === undefined ? '' : decodeURIComponent(new URL(SMTP_URL).username);
   if (account.includes('@')) return account;

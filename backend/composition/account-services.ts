@@ -28,12 +28,12 @@ import {
 import { makeSetProfilePicture } from '@signpost/backend-domain/use-cases/accounts/set-profile-picture.ts';
 
 export interface AccountSettings {
-  /** The public base address without a slash at its end; asked when a mail is written. */
+  /** Returns the public base URL without a trailing slash; called when a mail is written. */
   readonly publicUrl: () => string;
-  /** Whether mails are sent, or written to the outbox folder of the data folder. Default 'mail'. */
+  /** Whether mails are sent, or written to the outbox folder in the data folder. Default: 'mail'. */
   readonly mailDelivery?: 'mail' | 'outbox' | undefined;
   readonly budgets?: AccountBudgets;
-  /** Live sessions of one user at most. */
+  /** The maximum number of live sessions of one user. */
   readonly sessionsPerUser: number;
 }
 
@@ -50,7 +50,7 @@ export function accountServices(ports: AccountPorts, settings: AccountSettings) 
     mailDelivery: settings.mailDelivery ?? 'mail',
     acceptToken: makeAcceptToken(context),
     authenticate: makeAuthenticate(context),
-    /** Whether a genuine token still holds; for sockets, which outlive a request. */
+    /** Checks whether a verified token is still valid; for sockets, which stay open longer than a request. */
     standing,
     register: makeRegister(context),
     login: makeLogin(context),

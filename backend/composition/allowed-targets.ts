@@ -5,8 +5,8 @@ import {
 } from '@signpost/adapters/net/target-allow-list.ts';
 
 /**
- * The fault of a text that lists allowed targets (TARGET_ALLOW, --allow), and the right form; null when there is none.
- * The list of siteAccess judges it, so an accepted text also works there. No full stop.
+ * What is wrong with a list of allowed targets (TARGET_ALLOW, --allow), and the right form, without a full stop; null
+ * when it is valid. This uses the parser of siteAccess, so a valid list works there as well.
  */
 export function allowedTargetsProblem(text: string): string | null {
   const problems = allowListProblems(text);
@@ -18,8 +18,8 @@ export function allowedTargetsProblem(text: string): string | null {
 }
 
 /**
- * The message for the operator at start about the ports that TARGET_ALLOW opens for entries without one; null when each
- * names its port.
+ * The start-up message for the operator about entries of TARGET_ALLOW without a port, and the ports that they allow;
+ * null when each entry has a port.
  */
 export function allowedTargetsNotice(text: string): string | null {
   const entries = entriesWithoutPort(text);

@@ -21,7 +21,10 @@ import { lateBrowserEngine } from './late-browser-engine.ts';
 import { egressAccess } from './net-module.ts';
 import { ports } from './tokens.ts';
 
-/** A new engine is an entry here and a folder under adapters/browser. Only the one that is used is loaded. */
+/**
+ * The browser engines. To add one, add an entry here and a folder under adapters/browser. Only the engine in use is
+ * imported.
+ */
 const engines: Readonly<
   Record<Environment['BROWSER_ENGINE'], (options: BrowserEngineOptions) => Promise<BrowserEngine>>
 > = {
@@ -37,25 +40,25 @@ const engines: Readonly<
   },
 };
 
-/** The program to start; null when there is none. */
+/** The path of the browser to start; null when there is none. */
 export function browserOf({ BROWSER_PATH }: Environment): string | null {
   return findBrowser(BROWSER_PATH === undefined ? {} : { browserPath: BROWSER_PATH });
 }
 
 /**
- * A warning for the operator about how the browser is confined; null when it is confined, or no browser is started
- * here.
+ * A warning for the operator about how the browser is isolated; null when it is fully isolated, or when there is no
+ * browser.
  */
 export function browserWarning(environment: Environment): string | null {
   if (environment.BROWSER_WS_ENDPOINT !== undefined) return REMOTE_BROWSER;
   return browserPrivileges(browserOf(environment)).warning;
 }
 
-/** Signpost guards its own browsers by their command line. */
+/** The switches that confine the network access of a browser apply only to browsers that Signpost starts. */
 const REMOTE_BROWSER =
   'The browser at BROWSER_WS_ENDPOINT reaches whatever its machine reaches: keep it away from private networks (docs/configuration.md).';
 
-/** The program to start, and how it is confined. */
+/** The browser to start, and how it is isolated. */
 interface FoundBrowser {
   readonly executablePath: string | null;
   readonly user: BrowserUser | null;
@@ -63,15 +66,17 @@ interface FoundBrowser {
 }
 
 interface BrowserModuleOptions {
-  /** The engine shows a window. */
+  /** Whether the engine's browser shows a window. */
   readonly headed?: boolean;
-  /** Called with a warning for the operator when the browser cannot be confined fully. It is called before the browser first starts. */
+  /**
+   * Called with a warning for the operator when the browser cannot be fully isolated, before the browser first starts.
+   */
   readonly warn?: (warning: string) => void;
 }
 
 /**
- * The parts that open pages: the browser engine, Lighthouse and the probe of WebMCP, all behind the egress proxy. The
- * browser is searched for at the first use of one of them.
+ * Binds the ports that open pages: the browser engine, Lighthouse and the probe of WebMCP, all behind the egress proxy.
+ * The first use of one of them searches for the browser.
  */
 export const browserModule = (
   environment: Environment,

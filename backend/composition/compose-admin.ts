@@ -5,7 +5,7 @@ import { storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
 import { ports } from './tokens.ts';
 
-/** What an operator does with accounts, on the store of the server. */
+/** The operator's actions on accounts, in the store of the server. */
 export interface AdminTools {
   readonly setAdmin: ReturnType<typeof makeSetAdmin>;
   close(): Promise<void>;

@@ -13,12 +13,12 @@ import { ports } from './tokens.ts';
 export type { Guide };
 export { GuideError };
 
-/** The guide of this process; its network access is guarded like that of a scan. */
+/** The guide for the command line; its network access is guarded like that of a scan. */
 export interface GuideTools {
   readonly fetcher: StaticFetcher;
   readonly manifestSchema: ManifestSchema;
   guideBy(manifest: Manifest): Guide;
-  /** A session of a browser that starts now. */
+  /** Starts a browser and opens a session in it. */
   openSession(): Promise<BrowserSession>;
   close(): Promise<void>;
 }

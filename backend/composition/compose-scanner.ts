@@ -16,7 +16,7 @@ import { storageModule } from './storage-module.ts';
 import { systemModule } from './system-module.ts';
 import { ports, type ScanPorts, scanPorts } from './tokens.ts';
 
-/** The hexagon with everything in this process, for the command line. */
+/** All ports of scanning within this process, for the command line. */
 export interface Scanner {
   readonly ports: ScanPorts;
   readonly settings: ScanSettings;
@@ -25,11 +25,11 @@ export interface Scanner {
 }
 
 interface ScannerOptions {
-  /** The public base address of a Signpost server, or null when the site hosts its manifest itself. */
+  /** The public base URL of a Signpost server; null when the scanned site hosts its manifest itself. */
   readonly publishAt: string | null;
-  /** Called with the warning for the operator about the browser, when a browser is needed. */
+  /** Called with the warning about the browser for the operator, when a browser is needed. */
   readonly warn: (warning: string) => void;
-  /** Made beforehand by a program that asks its site early; closed with the scanner. */
+  /** Access that the program has created earlier to request robots.txt; closed with the scanner. */
   readonly access?: SiteAccess;
 }
 

@@ -19,18 +19,21 @@ import { systemModule } from './system-module.ts';
 import { ports } from './tokens.ts';
 import { socketServer, transportModule } from './transport-module.ts';
 
-/** The hexagon of a server process, with everything that is opened for it. */
+/** All ports of a server process, with the resources that were opened for it. */
 export interface ComposedServer {
   readonly ports: ServerPorts;
   readonly checks: SystemServices['checks'];
   readonly accessTokens: AccessTokenSettings;
-  /** The socket server that the EventPublisher of the ports sends through. */
+  /** The socket.io server through which the EventPublisher sends. */
   readonly io: ScanSocketServer;
   /** Releases all resources: database, browser, queue, mail. */
   close(): Promise<void>;
 }
 
-/** Binds every port as the environment says and opens what must be open. Rejects with what cannot be had. */
+/**
+ * Binds every port by the environment's settings and opens the resources. Rejects with the error of a resource that
+ * cannot be opened.
+ */
 export async function composeServer(
   environment: Environment,
   logger: Logger,
@@ -77,7 +80,7 @@ async function readinessChecks(
   const queue = await container.getAsync(ports.queue);
   return {
     database: () => opened.ready(),
-    // A process that can ask for workers accepts scans; whether there are any workers is checked elsewhere.
+    // This process accepts scans when the queue answers; it need not have workers, which other code checks.
     queue: () => queue.hasWorkers().then(() => true),
     browser: async () => {
       if (environment.ROLE === 'api') return 'not_needed';

@@ -3,7 +3,7 @@ import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engin
 import { ContainerModule } from 'inversify';
 import { ports } from './tokens.ts';
 
-/** Replays workflows for the server in the browser of this process. */
+/** Binds the port that replays workflows, in the browser of this process. */
 export const guideModule = (): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind(ports.performer)

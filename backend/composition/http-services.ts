@@ -19,13 +19,13 @@ import {
 import { makeScanServices, type ScanServiceOptions, type ScanServices } from './scan-services.ts';
 import type { ScanPorts } from './tokens.ts';
 
-/** Every port that the server's use cases take. */
+/** All ports that the server's use cases need. */
 export interface ServerPorts
   extends ScanPorts,
     AccountPorts,
     PublishingPorts,
     Pick<Ports, 'snapshots' | 'performer'> {
-  /** The `documents` and `siteFiles` of people without an account. */
+  /** The readers `documents` and `siteFiles` for visitors without an account. */
   readonly visitorDocuments: DocumentReader;
   readonly visitorSiteFiles: SiteFileReader;
 }
@@ -37,18 +37,18 @@ export interface ServiceSettings {
   readonly visitors: VisitorQuotas;
 }
 
-/** Everything that handlers and sockets call. One member a resource; each is made in a file of its own. */
+/** Everything that handlers and sockets call: one member per resource, each created in its own file. */
 export interface HttpServices {
   readonly accounts: AccountServices;
   readonly scans: ScanServices;
   readonly discovery: DiscoveryServices;
   readonly publishing: PublishingServices;
   readonly system: SystemServices;
-  /** The work that continues after an answer. */
+  /** Work that continues after the response. */
   readonly background: BackgroundWork;
 }
 
-/** The use cases over the ports. */
+/** Creates the use cases over the ports. */
 export function httpServices(
   ports: ServerPorts,
   settings: ServiceSettings,

@@ -2,8 +2,8 @@ import { BrowserUnavailable } from '@signpost/backend-domain/model/crawl/browser
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
 
 /**
- * An engine that `make` puts together for its first session: to find the browser and to load what drives it takes half a
- * second, and many commands end before they need it. A first session that fails leaves the next one to try again.
+ * An engine that `make` creates for its first session: finding the browser and importing its library takes half a
+ * second, and many commands end before they need it. After a first session that failed, the next one tries again.
  */
 export function lateBrowserEngine(
   name: BrowserEngine['name'],

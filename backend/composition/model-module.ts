@@ -4,7 +4,7 @@ import { ContainerModule } from 'inversify';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
 
-/** One answer, retries included. */
+/** The time limit of one answer, retries included. */
 const MODEL_TIMEOUT_MS = 60_000;
 
 const models: Readonly<
@@ -12,7 +12,7 @@ const models: Readonly<
 > = {
   heuristic: async () => new HeuristicLanguageModel(),
   openai: async ({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }) => {
-    // Loaded here: the built-in heuristics do without the client.
+    // Imported here because the built-in heuristics do not need the client.
     const { OpenAiLanguageModel } = await import(
       '@signpost/adapters/llm/openai/openai-language-model.ts'
     );

@@ -9,20 +9,20 @@ import { ports } from './tokens.ts';
 
 const policy: ServiceIdentifier<GuardedTargetPolicy> = Symbol.for('signpost:GuardedTargetPolicy');
 const proxy: ServiceIdentifier<EgressProxy> = Symbol.for('signpost:EgressProxy');
-/** The access of browsers to the network: the proxy's address and password. It starts to listen at the first use. */
+/** The URL and password of the egress proxy for browsers. The proxy begins to listen at the first use. */
 export const egressAccess: ServiceIdentifier<EgressProxyAccess> = Symbol.for(
   'signpost:EgressProxyAccess',
 );
 
-/** Fetches for people without an account. */
+/** The fetcher for visitors without an account. */
 export const visitorFetcher: ServiceIdentifier<StaticFetcher> = Symbol.for(
   'signpost:StaticFetcher for visitors',
 );
 
-/** Fetches at a time for people without an account, all of them together. */
+/** The maximum number of concurrent fetches for all visitors without an account together. */
 const MAX_VISITOR_FETCHES = 12;
 
-/** Everything that reaches out goes through one policy: our own fetches and every browser. */
+/** Binds the ports for network access. One policy checks all of it: our own fetches and every browser. */
 export const netModule = (
   environment: Environment,
   access: SiteAccess = siteAccess(environment),
@@ -33,7 +33,7 @@ export const netModule = (
     bind(ports.fetcher)
       .toConstantValue(access.fetcher)
       .onDeactivation((fetcher) => fetcher.close());
-    // A fetcher with places and connections of its own: what visitors start leaves the scans' places alone.
+    // A separate fetcher with its own slots and connections, so that visitors cannot use up those of scans.
     bind<GuardedStaticFetcher>(visitorFetcher)
       .toResolvedValue(
         (guard: GuardedTargetPolicy) =>

@@ -66,7 +66,7 @@ import {
 } from '@signpost/contracts/manifest/json-schema.ts';
 import { publicSchemaUrl } from './scan-settings.ts';
 
-/** Every port that the use cases of publishing take. */
+/** All ports that the use cases of publishing need. */
 export interface PublishingPorts
   extends PublishScanPorts,
     PublicChannelPorts,
@@ -79,14 +79,14 @@ export interface PublishingPorts
   readonly hasher: Hasher;
   readonly lookUps: LookUpCache;
   readonly compactor: ManifestCompactor;
-  /** For what people without an account can start: its places are not those of scans. */
+  /** The fetcher for visitors without an account, with slots separate from those of scans. */
   readonly visitorFetcher: StaticFetcher;
 }
 
 export interface PublishingSettings {
-  /** The public base address without a slash at its end; asked when an address is written. */
+  /** Returns the public base URL without a trailing slash; called when a URL is written. */
   readonly publicUrl: () => string;
-  /** Other budgets than the usual ones. */
+  /** Budgets that replace the default ones. */
   readonly budgets?: Partial<PublishingBudgets> | undefined;
 }
 
@@ -102,7 +102,7 @@ const PUBLISHING_BUDGETS: PublishingBudgets = {
   agentTest: AGENT_TEST_BUDGET,
 };
 
-/** Public manifests, the registry, sites and their verification, validation, reports. */
+/** The use cases of public manifests, the registry, sites and their verification, validation and reports. */
 export function publishingServices(
   ports: PublishingPorts,
   { publicUrl, budgets }: PublishingSettings,

@@ -10,7 +10,10 @@ import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.ts';
 import { ports } from './tokens.ts';
 
-/** Between the API and its workers: Redis where REDIS_URL names one, else within this process. */
+/**
+ * Binds the queue and the signals between the API and its workers: in Redis when REDIS_URL is set, else within this
+ * process.
+ */
 export const queueModule = ({ REDIS_URL }: Environment, logger: Logger): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const onError = (error: unknown) => logger.warn({ err: error }, 'queue');

@@ -6,7 +6,9 @@ type Resolved<Tokens> = {
     : never;
 };
 
-/** What the container binds to each token; what must be opened (database, proxy) is opened here, in this order. */
+/**
+ * What the container has bound to each token. Resources (database, proxy) are opened here, in the order of the tokens.
+ */
 export async function resolvePorts<Tokens extends Readonly<Record<string, ServiceIdentifier>>>(
   container: Container,
   tokens: Tokens,

@@ -42,15 +42,15 @@ export type ScanServicePorts = Pick<
   Pick<Ports, 'snapshots' | 'throttle' | 'performer'>;
 
 export interface ScanServiceOptions extends ScanQuotas {
-  /** MAX_PAGES of the installation. */
+  /** The largest allowed number of pages per scan (MAX_PAGES). */
   readonly mostPages: number;
   readonly manifestUrl: ReadScanSettings['manifestUrl'];
   readonly mcpUrl: () => string;
-  /** Called with every scan after its visibility was changed, before its clients are informed. */
+  /** Called with every scan whose visibility was changed, before its clients are informed. */
   readonly afterVisibility?: (scan: ScanSession) => Promise<void>;
 }
 
-/** The actions on scans, for the API and the sockets. */
+/** The use cases of scans, for the API and the sockets. */
 export function makeScanServices(ports: ScanServicePorts, options: ScanServiceOptions) {
   return {
     openSession: makeOpenSession(ports, options),

@@ -10,14 +10,14 @@ import {
 import type { Environment } from '../config/environment.ts';
 
 const PUBLIC_SCHEMA = '/api/scanner/public/schema/ai-manifest-1.0.json';
-/** Where the schema is found when this installation has no public address. */
+/** The id of the manifest schema when this installation has no public URL. */
 const SCHEMA_ID = 'urn:signpost:ai-manifest-1.0';
-/** Where a site owner who scans on the command line puts manifest.json on their own site. */
+/** The path at which a site owner who scans on the command line hosts manifest.json on their own site. */
 const SELF_HOSTED = '/ai-agent-manifest.json';
 
 /**
- * The scan settings of the command line. `publishAt` is the public base address of the server that will serve the manifest; null
- * means that the scanned site itself will host it.
+ * The scan settings of the command line. `publishAt`: the public base URL of the server that will serve the manifest;
+ * null when the scanned site itself will host it.
  */
 export function scanSettings(environment: Environment, publishAt: string | null): ScanSettings {
   return {
@@ -30,12 +30,12 @@ export function scanSettings(environment: Environment, publishAt: string | null)
   };
 }
 
-/** How long a scan waits for a person to log it in; then it continues without. */
+/** How long a scan waits for its owner's credentials; after that it continues without a log-in. */
 const CREDENTIALS_WAIT_MS = 10 * 60_000;
 
 const MEGABYTE = 1_048_576;
 
-/** The settings of a server's scans: a person can be asked for credentials, and can claim the site. */
+/** The settings of a server's scans: their owner can be asked for credentials, and can claim the site. */
 export function serverScanSettings(
   environment: Environment,
   publicUrl: string,
@@ -62,12 +62,12 @@ function commonSettings(environment: Environment): Omit<ScanSettings, 'manifestU
   };
 }
 
-/** Bytes that all scans together may store. */
+/** The number of bytes that all scans together may store. */
 export function mostStoredBytes({ MAX_STORED_MB }: Environment): number {
   return MAX_STORED_MB * MEGABYTE;
 }
 
-/** The address of the manifest schema on the server at `publicUrl`. */
+/** The URL of the manifest schema on the server at `publicUrl`. */
 export function publicSchemaUrl(publicUrl: string): string {
   return new URL(PUBLIC_SCHEMA, publicUrl).href;
 }

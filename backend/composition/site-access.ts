@@ -11,12 +11,12 @@ import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetche
 import type { Environment } from '../config/environment.ts';
 
 /**
- * How long a start waits for a site's first answer before it loads the rest, which keeps this thread busy for about half a
- * second. A closed port and a near site answer within this time.
+ * How long the start waits for a site's first answer before it loads the rest of the program, which blocks this thread
+ * for about half a second. A closed port and a nearby site answer within this time.
  */
 const FIRST_ANSWER_MS = 25;
 
-/** The targets that this process may contact, and its fetcher. */
+/** The policy that decides which targets this process may contact, and a fetcher under it. */
 export interface SiteAccess {
   readonly policy: GuardedTargetPolicy;
   readonly fetcher: StaticFetcher;
@@ -28,9 +28,9 @@ export function siteAccess({ TARGET_ALLOW }: Pick<Environment, 'TARGET_ALLOW'>):
 }
 
 /**
- * Access to a site; its robots.txt is requested at once, so that the site answers while the rest of the program is
- * loaded. Rejects with InvalidUrl, TargetForbidden or SiteUnreachable when the site turns out within `patienceMs` not
- * to be scannable.
+ * Access to a site whose robots.txt is requested at once, so that the site answers while the rest of the program is
+ * loaded. Rejects with InvalidUrl, TargetForbidden or SiteUnreachable when within `patienceMs` it is known that the
+ * site cannot be scanned.
  */
 export async function earlyAccess(
   environment: Pick<Environment, 'TARGET_ALLOW'>,

@@ -1,2 +1,2 @@
-/** The rooms of a user's sockets; the EventPublisher sends into the same room. */
+/** The room of a user's sockets, to which the EventPublisher sends. */
 export { userRoom } from '@signpost/adapters/transport/socket-io/user-room.ts';

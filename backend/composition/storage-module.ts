@@ -7,15 +7,13 @@ import type { Environment } from '../config/environment.ts';
 import { DATABASE_IMAGES } from './database-images.ts';
 import { ports } from './tokens.ts';
 
-/** The whole store, for readiness probes; all other code asks for a repository. */
+/** The store itself, for readiness probes; all other code uses its repositories. */
 export const storage: ServiceIdentifier<Storage> = Symbol.for('signpost:Storage');
 
-/**
- * How long a list of scans is answered from memory: the numbers of its scans' events may be out of date for this time.
- */
+/** How long a list of scans is cached; for this time, the event numbers in it may be out of date. */
 const LIST_MS = 250;
 
-/** PostgreSQL where DATABASE_URL names one, else PGlite in DATA_DIR. Migrations run before anything else. */
+/** Binds the repositories: in PostgreSQL when DATABASE_URL is set, else in PGlite in DATA_DIR. Migrations run first. */
 export const storageModule = (environment: Environment): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind<Storage>(storage)

@@ -5,7 +5,7 @@ import { SystemClock } from '@signpost/adapters/system/system-clock.ts';
 import { ContainerModule } from 'inversify';
 import { ports } from './tokens.ts';
 
-/** Time, ids, hashes and memory of the machine. */
+/** Binds the ports for time, ids, hashes and cached look-ups. */
 export const systemModule = (): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const clock = new SystemClock();

@@ -10,7 +10,7 @@ function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol.for(`signpost:${name}`) as ServiceIdentifier<T>;
 }
 
-/** The ports of scanning, which the command line needs too. */
+/** Tokens of the ports for scanning, which the command line needs too. */
 export const scanPorts = {
   auditor: token('QualityAuditor'),
   browser: token('BrowserEngine'),
@@ -32,7 +32,7 @@ export const scanPorts = {
   targets: token('TargetPolicy'),
 } satisfies Partial<PortTokens<keyof Ports>>;
 
-/** The ports of accounts and publishing, which only a server needs. */
+/** Tokens of the ports for accounts and publishing, which only a server needs. */
 const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
   agentTokens: token('AgentTokenRepository'),
   audience: token('Audience'),
@@ -52,7 +52,7 @@ const serverPorts: PortTokens<Exclude<keyof Ports, keyof typeof scanPorts>> = {
   webMcp: token('WebMcpProbe'),
 };
 
-/** One token for each port: a port without one does not compile. */
+/** One token per port; a port without one does not compile. */
 export const ports: PortTokens<keyof Ports> = { ...scanPorts, ...serverPorts };
 
 export interface ScanPorts extends RunScanPorts, Pick<Ports, keyof typeof scanPorts> {}

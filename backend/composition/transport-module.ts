@@ -10,7 +10,7 @@ import { makeSocketServer, type ScanSocketServer } from '../sockets/socket-serve
 import { eventOnWire } from '../wire/scan-events.ts';
 import { ports } from './tokens.ts';
 
-/** The socket.io server of this process; a worker's does not listen and sends through the others. */
+/** The socket.io server of this process. A worker's does not listen; it sends through the other servers. */
 export const socketServer: ServiceIdentifier<ScanSocketServer> =
   Symbol.for('signpost:SocketServer');
 
@@ -22,7 +22,10 @@ interface Transport {
 
 const transport: ServiceIdentifier<Transport> = Symbol.for('signpost:Transport');
 
-/** How scans reach their owners' open clients: sockets of this process and, through Redis, of every other. */
+/**
+ * Binds the ports through which scans reach their owners' open clients: over the sockets of this process and, through
+ * Redis, of all others.
+ */
 export const transportModule = (environment: Environment, logger: Logger): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind<Transport>(transport)

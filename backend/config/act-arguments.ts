@@ -5,21 +5,21 @@ import { CommandLine } from './command-line.ts';
 
 export const ACT_USAGE = `Usage: npm run -s act -- MANIFEST --list | --find WISH | --workflow ID [options]
 
-Acts on a website by its manifest, without asking a model. MANIFEST is the manifest.json or manifest.compact.json of a scan: a file
-or an address.
+Finds pages and performs workflows on a website by its manifest, without a language model. MANIFEST is the path or the
+http(s) address of a scan's manifest.json or manifest.compact.json.
 
   --list                    show the workflows of the manifest and their parameters
-  --find WISH               show the pages and workflows that a wish means, such as "opening hours"
+  --find WISH               show the pages and workflows that match a wish, such as "opening hours"
   --workflow ID             perform a workflow in a browser
   --param NAME=VALUE        a parameter of the workflow; give the option once for each
-  --allow-sensitive         also do what pays, orders, deletes, cancels or unsubscribes
+  --allow-sensitive         also perform workflows that pay, order, delete, cancel or unsubscribe
   --headed                  show the browser's window
   --browser ENGINE          ${BROWSER_ENGINES.join(' or ')}
   --allow HOST[:PORT],...   private targets that may be reached, such as localhost:8000
   --json                    print JSON
-  --help                    show this
+  --help                    show this help
 
-Exit codes: 0 the workflow reached its goal (or the list was shown), 1 the command was wrong or the manifest could not be
+Exit codes: 0 the workflow reached its goal (or the list was shown), 1 the command was invalid or the manifest could not be
 read, 2 the workflow did not reach its goal, 3 the workflow was refused as sensitive, 4 the page left the manifest's site.`;
 
 const parameter = z
@@ -57,7 +57,7 @@ const commandLine = new CommandLine('act', {
   json: { type: 'boolean' },
 });
 
-/** The act command's arguments, or 'help' when requested. Throws InvalidArguments. */
+/** The act command's arguments, or 'help' when --help is given. Throws InvalidArguments. */
 export function readActArguments(argv: readonly string[]): ActArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';

@@ -7,7 +7,7 @@ export const ADMIN_USAGE = `Usage: npm run -s admin -- grant EMAIL
 Makes the user with this email address an administrator, or an ordinary user again. Uses the database of DATABASE_URL, or
 the embedded one in DATA_DIR: stop the server first when it uses the embedded one.
 
-  --help                    show this`;
+  --help                    show this help`;
 
 const schema = z.object({
   step: z.enum(['grant', 'revoke'], { error: 'give grant or revoke, then the email address' }),
@@ -18,7 +18,7 @@ export type AdminArguments = z.infer<typeof schema>;
 
 const commandLine = new CommandLine('admin', {});
 
-/** The admin command's arguments, or 'help' when that was asked for. Throws InvalidArguments. */
+/** The admin command's arguments, or 'help' when --help is given. Throws InvalidArguments. */
 export function readAdminArguments(argv: readonly string[]): AdminArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';

@@ -8,11 +8,12 @@ const PASSED_ON = [
   'FONTCONFIG_FILE',
 ];
 
-/** Where the screen is (X11, Wayland), for a browser that shows a window. */
+/** The variables that name the display (X11, Wayland), for a browser that shows a window. */
 const SCREEN = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
 
 /**
- * The environment contains secrets, and a browser runs foreign code: only the variables that it needs are passed on.
+ * The environment variables that the browser needs. The others are left out, because they include secrets, and a
+ * browser runs untrusted code.
  */
 export function browserEnvironment(
   { headed = false }: { readonly headed?: boolean } = {},
@@ -26,7 +27,7 @@ export function browserEnvironment(
   );
 }
 
-/** Whether there is a screen that a browser's window could be shown on. Windows and macOS always have one. */
+/** Whether a browser can show a window here. On Windows and macOS it always can. */
 export function hasScreen(
   all: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,

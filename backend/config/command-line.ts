@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { z } from 'zod';
 
-/** The command line does not make sense; the message says what to do. */
+/** The arguments are invalid; the message says what to do. */
 export class InvalidArguments extends Error {
   constructor(command: string, message: string) {
     super(`${message} See npm run -s ${command} -- --help`);
@@ -11,18 +11,18 @@ export class InvalidArguments extends Error {
 
 type Values = Readonly<Record<string, string | boolean | string[]>>;
 
-/** Reads the arguments of one of our commands: its options, and the arguments without an option. */
+/** Parses the arguments of a Signpost command: its options and its positional arguments. */
 export class CommandLine {
   readonly #command: string;
   readonly #options: ParseArgsOptionsConfig;
 
-  /** `command`: the name of its npm script. Every command has --help besides `options`. */
+  /** `command`: the name of its npm script. Every command also has --help. */
   constructor(command: string, options: ParseArgsOptionsConfig) {
     this.#command = command;
     this.#options = { ...options, help: { type: 'boolean', short: 'h' } };
   }
 
-  /** 'help' when requested. Throws InvalidArguments. */
+  /** The options and positional arguments, or 'help' when --help is given. Throws InvalidArguments. */
   read(
     argv: readonly string[],
   ): { readonly values: Values; readonly positionals: readonly string[] } | 'help' {
@@ -39,7 +39,10 @@ export class CommandLine {
     }
   }
 
-  /** The values of the schema. `unnamed`: the key of the arguments without an option. Throws InvalidArguments. */
+  /**
+   * The arguments, checked by the schema. `unnamed`: the schema's key for the positional arguments. Throws
+   * InvalidArguments.
+   */
   checked<Schema extends z.ZodType>(
     schema: Schema,
     values: object,
@@ -53,7 +56,7 @@ export class CommandLine {
     throw this.invalid(`${where}${sentence(issue?.message ?? 'The arguments are wrong')}`);
   }
 
-  /** The error that says in a sentence what is wrong with the arguments, and how to get help. */
+  /** The error whose message says what is wrong with the arguments, and how to get help. */
   invalid(message: string): InvalidArguments {
     return new InvalidArguments(this.#command, message);
   }

@@ -11,7 +11,7 @@ const optionalText = z
   .optional()
   .transform((text) => (text ? text : undefined));
 
-/** A list, separated by commas; empty when it is not set. */
+/** A comma-separated list; empty when the variable is not set. */
 function listOf(isOne: (text: string) => boolean, error: string) {
   return z
     .string()
@@ -27,13 +27,13 @@ const hostNames = listOf(
   'give host names without scheme or port, separated by commas',
 );
 
-/** Origins as browsers send them (RFC 6454): a scheme, a host and, unless it is the usual one, a port. */
+/** Origins as browsers send them (RFC 6454): a scheme, a host and, unless it is the scheme's default, a port. */
 const origins = listOf(
   (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text,
   'give origins such as https://app.example.com, without a path, separated by commas',
 );
 
-/** Every setting Signpost reads from its environment; see docs/configuration.md. */
+/** All settings that Signpost reads from its environment; docs/configuration.md describes them. */
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
@@ -72,7 +72,7 @@ const settings = z.object({
   SOCKETS_PER_ADDRESS: number(100, 1, 100_000),
   VISITOR_WORK: number(8, 1, 1000),
   VISITOR_WORK_PER_ADDRESS: number(2, 1, 1000),
-  READING_THREADS: number(2, 1, 16),
+  READING_PROCESSES: number(2, 1, 16),
   READING_TIMEOUT_MS: number(10_000, 1_000, 120_000),
   READING_MEMORY_MB: number(256, 64, 4_096),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -83,7 +83,7 @@ const settings = z.object({
 
 export type Environment = z.infer<typeof settings>;
 
-/** The environment has wrong settings; the message names every one. */
+/** Settings in the environment are invalid; the message names each of them. */
 export class InvalidEnvironment extends Error {
   constructor(problems: readonly string[]) {
     super(`These settings are wrong: ${problems.join('; ')}.`);
@@ -91,14 +91,14 @@ export class InvalidEnvironment extends Error {
   }
 }
 
-/** Reads the settings. Throws InvalidEnvironment naming all that is wrong at once. */
+/** Reads the settings. Throws InvalidEnvironment, which names all problems at once. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return consistent(parseEnvironment(variables));
 }
 
 /**
- * The settings, each checked separately: code that changes some before they are used calls `consistent` afterwards.
- * Throws InvalidEnvironment.
+ * The settings, each checked by itself. Code that changes some of them calls `consistent` afterwards. Throws
+ * InvalidEnvironment.
  */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -111,7 +111,7 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return result.data;
 }
 
-/** The settings, if they go together (flags may have changed some). Throws InvalidEnvironment. */
+/** Returns the settings when they do not contradict each other. Throws InvalidEnvironment. */
 export function consistent(environment: Environment): Environment {
   const problems = contradictions(environment);
   if (problems.length > 0) throw new InvalidEnvironment(problems);

@@ -4,11 +4,11 @@ import { CommandLine } from './command-line.ts';
 
 export const MCP_USAGE = `Usage: npm run -s mcp -- MANIFEST [options]
 
-Answers agents about a website by its manifest, over the Model Context Protocol on standard input and output. MANIFEST is
-the manifest.json or manifest.compact.json of a scan: a file or an address.
+Answers agents' questions about a website from its manifest, over the Model Context Protocol on standard input and output.
+MANIFEST is the path or the http(s) address of a scan's manifest.json or manifest.compact.json.
 
   --allow HOST[:PORT],...   private targets that the manifest may be fetched from, such as localhost:8000
-  --help                    show this`;
+  --help                    show this help`;
 
 const schema = z.object({
   manifest: z.string({ error: 'give the manifest: a file or an address' }).min(1),
@@ -19,7 +19,7 @@ export type McpArguments = z.infer<typeof schema>;
 
 const commandLine = new CommandLine('mcp', { allow: { type: 'string', multiple: true } });
 
-/** The mcp command's arguments, or 'help' when requested. Throws InvalidArguments. */
+/** The mcp command's arguments, or 'help' when --help is given. Throws InvalidArguments. */
 export function readMcpArguments(argv: readonly string[]): McpArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';

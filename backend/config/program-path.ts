@@ -1,6 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
-/** Whether a file is there that may be run. A folder is none, although it may be "executed" (entered). */
+/**
+ * Whether the path is a file that this process may execute. A folder is not, although it may have the same permission.
+ */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

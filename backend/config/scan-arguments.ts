@@ -8,16 +8,16 @@ export const SCAN_USAGE = `Usage: npm run -s scan -- URL [options]
 Scans a website and writes manifest.json, robots.txt, sitemap.xml, llms.txt, ai-manifest.json and report.json.
 
   --out DIR                 folder for the files (default: signpost-out)
-  --max-pages N             pages read at most (default: MAX_PAGES, 500)
-  --depth N                 clicks from the start page at most (default: 10)
+  --max-pages N             maximum number of pages to read (default: MAX_PAGES, 500)
+  --depth N                 maximum number of clicks from the start page (default: 10)
   --browser ENGINE          ${BROWSER_ENGINES.join(' or ')}
   --render ${RENDER_MODES.join('|')}  read every page in a browser, only those that need it, or none (default: RENDER, auto)
   --llm PROVIDER            ${LANGUAGE_MODELS.join(' or ')}
-  --select all|important    read every page, or what a smart scan recommends: all of up to 60 pages, else samples
-                            of every pattern, what the navigation names, hubs and forms (default: all)
+  --select all|important    read every page, or those that a smart scan recommends: up to 60 pages all of them, else
+                            samples of every pattern, pages in the navigation, hubs and forms (default: all)
   --allow HOST[:PORT],...   private targets that may be scanned, such as localhost:8000
-  --resume                  go on with the scan that was interrupted in DIR
-  --help                    show this`;
+  --resume                  continue the scan that was interrupted in DIR
+  --help                    show this help`;
 
 const count = (max: number) =>
   z.coerce
@@ -40,7 +40,7 @@ const schema = z.object({
 });
 
 export interface ScanArguments extends z.infer<typeof schema> {
-  /** The options as they were written, without those that were left out. */
+  /** The options that were given, as written. */
   readonly given: Readonly<Record<string, string | boolean | readonly string[]>>;
 }
 
@@ -56,13 +56,12 @@ const commandLine = new CommandLine('scan', {
   resume: { type: 'boolean' },
 });
 
-/** The scan command's arguments, or 'help' when requested. Throws InvalidArguments. */
+/** The scan command's arguments, or 'help' when --help is given. Throws InvalidArguments. */
 export function readScanArguments(argv: readonly string[]): ScanArguments | 'help' {
   const line = commandLine.read(argv);
   if (line === 'help') return 'help';
   const { values, positionals } = line;
-  if (positionals.length > 1)
-    throw commandLine.invalid(`One URL at a time, please; got ${positionals.length}.`);
+  if (positionals.length > 1) throw commandLine.invalid(`Give one URL; got ${positionals.length}.`);
   const options = commandLine.checked(schema, { url: positionals[0], ...values }, 'url');
   return { ...options, given: { ...values } };
 }

@@ -5,8 +5,8 @@ import { namedOrigin } from './own-origin.ts';
 const METHODS = [...new Set(Object.values(CALLS).map(({ method }) => method.toUpperCase()))];
 
 /**
- * Lets web apps at the named origins call the API with cookies (CORS, Fetch standard). Other origins get no such headers,
- * so a browser keeps answers from their pages. Off when no origin is named.
+ * Allows web apps at the named origins to call the API with cookies (CORS, Fetch standard). Other origins get no such
+ * headers, so browsers hide the responses from their pages. Does nothing when no origin is named.
  */
 export function appOrigins(named: readonly string[]): Middleware {
   return async (context, next) => {
@@ -19,7 +19,7 @@ export function appOrigins(named: readonly string[]): Middleware {
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Allow-Credentials': 'true',
       'Access-Control-Expose-Headers': 'Content-Disposition, ETag, Retry-After, X-Request-Id',
-      // Pictures of the server are shown by the app; it is of the same site, because cookies are SameSite=Lax.
+      // The app may show images of this server; it is on the same site, because cookies are SameSite=Lax.
       'Cross-Origin-Resource-Policy': 'same-site',
     });
     const asks = context.get('Access-Control-Request-Method') !== '';

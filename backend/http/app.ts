@@ -18,24 +18,24 @@ export interface AppOptions extends RouteOptions {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  /** Trust X-Forwarded-* of the one proxy in front. */
+  /** Whether to trust X-Forwarded-* headers of the one proxy in front. */
   readonly trustProxy: boolean;
-  /** The host names that requests may be sent to. */
+  /** The host names to which requests may be sent. */
   readonly ownHosts: OwnHosts;
-  /** APP_ORIGINS: origins of web apps that call the API with cookies. */
+  /** Origins of web apps that may call the API with cookies (APP_ORIGINS). */
   readonly appOrigins: readonly string[];
   /** The endpoint for agents over the Model Context Protocol. */
   readonly mcp: McpEndpointOptions;
-  /** Folder of the built web app. */
+  /** The folder of the built web app. */
   readonly webFolder: string;
 }
 
-/** The Koa application: it leads each request from its id to its answer, errors included. */
+/** The Koa application: middleware for every request, the API, MCP, the web app, and error responses. */
 export function makeApp(options: AppOptions): Koa {
-  // Proxies append the address they see to X-Forwarded-For, after anything the client wrote: only the last entry is
-  // trustworthy.
+  // A proxy appends the client's address to X-Forwarded-For, after whatever the client wrote, so only the last entry
+  // can be trusted.
   const app = new Koa({ proxy: options.trustProxy, maxIpsCount: 1 });
-  // koa-jwt and other middleware set no cookies; `observed` logs errors.
+  // Only errors of sending a response arrive here; the middleware `observed` handles all others.
   app.on('error', (error: unknown, context?: Context) => {
     if ((error as { code?: unknown }).code === 'EPIPE') return;
     if ((error as { code?: unknown }).code === 'ECONNRESET') return;
@@ -60,7 +60,7 @@ function ownHostsOnly(ownHosts: OwnHosts): Koa.Middleware {
   };
 }
 
-/** Request id, log line, metrics and the answer for any error. */
+/** Sets the request id, writes a log line, counts metrics, and answers errors. */
 function observed({ logger, metrics, clock, ids }: AppOptions): Koa.Middleware {
   return async (context, next) => {
     const startedAt = clock.monotonicMs();
@@ -73,7 +73,7 @@ function observed({ logger, metrics, clock, ids }: AppOptions): Koa.Middleware {
       const route = typeof state.route === 'string' ? state.route : 'unknown';
       const ms = clock.monotonicMs() - startedAt;
       end({ method: knownMethod(method), route, status, seconds: ms / 1000 });
-      // Never the address: its query may contain a token, its path any text.
+      // The URL is never logged: its query may contain a token, its path any text.
       logger.info(
         { requestId, method: knownMethod(method), route, status, ms: Math.round(ms) },
         'request',
@@ -102,7 +102,7 @@ function answerProblem(context: Context, error: unknown, logger: Logger): void {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The number of labels must not grow with requests of strangers. */
+/** The method as a metrics label. Unknown methods share one label, so that clients cannot create labels. */
 function knownMethod(method: string): string {
   return METHODS.has(method) ? method : 'OTHER';
 }

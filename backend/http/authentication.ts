@@ -13,11 +13,14 @@ import type { TokenCheck } from './token-check.ts';
 
 export interface AuthenticationOptions {
   readonly check: TokenCheck;
-  /** Whether the user, the session and the version of a verified token still hold. Rejects with AccessDenied. */
+  /**
+   * Checks that the user, the session and the token version of a verified token are still valid. Rejects with
+   * AccessDenied.
+   */
   readonly accept: (check: AccessTokenCheck) => Promise<AccessGrant>;
 }
 
-/** The caller by the rules of a route; null when the route lets anyone call. Rejects with AccessDenied. */
+/** The caller of a request by the access rule of its route; null for an anonymous caller. Rejects with AccessDenied. */
 export type Authentication = (context: Context, access: Access) => Promise<Caller | null>;
 
 export function makeAuthentication({ check, accept }: AuthenticationOptions): Authentication {
@@ -38,17 +41,17 @@ export function makeAuthentication({ check, accept }: AuthenticationOptions): Au
   };
 }
 
-/** On routes that need no token, an invalid one counts as none; our own faults stay faults. */
+/** Treats an invalid token as none, on routes that need no token. Other errors are thrown. */
 function anonymous(context: Context, error: unknown): null {
   if (!(error instanceof AccessDenied)) throw error;
-  // A browser sends the cookie automatically; only a client that set the header can send a newer token.
+  // Browsers send the cookie automatically; only a client that set the header can send a newer token.
   if (context.get('authorization') !== '') context.state.denied = error;
   return null;
 }
 
 /**
- * The error to answer. When a route refuses an anonymous caller who sent an expired token, the expiry is the reason: the
- * client gets a new token and asks again.
+ * The error to answer with. When a route refuses an anonymous caller who sent an expired token, the answer is that the
+ * token has expired, so that the client renews it and tries again.
  */
 export function refusalOf(context: Context, refusal: unknown): unknown {
   const denied: unknown = context.state.denied;
@@ -57,8 +60,8 @@ export function refusalOf(context: Context, refusal: unknown): unknown {
 }
 
 /**
- * The header decides when both are sent. Null when neither is; a header of another form than `Bearer token` counts as an
- * invalid token.
+ * The token of a request; the Authorization header takes precedence over the cookie. Null when there is neither. A
+ * header in another form than `Bearer token` counts as an invalid token.
  */
 function presentedToken(context: Context, access: Access): string | null {
   const header = context.get('authorization');

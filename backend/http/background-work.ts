@@ -1,4 +1,4 @@
-/** Work that continues after the answer: its failures are reported, and the server's end waits for it. */
+/** Work that continues after the response. Its errors are reported, and closing the server waits for it. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
@@ -14,7 +14,7 @@ export class BackgroundWork {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no work is running. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

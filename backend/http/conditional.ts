@@ -1,6 +1,6 @@
 /**
- * Whether the client's copy is the present one (RFC 9110 13.1.2): `If-None-Match` lists the entity tag, weak or strong, or
- * is `*`. `tag`: with its quotes.
+ * Whether `If-None-Match` lists the entity tag (weak or strong) or is `*`, so that the client's copy is current (RFC
+ * 9110 13.1.2). `tag` includes its quotes.
  */
 export function isKnownTo(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;

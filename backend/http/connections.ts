@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * The connections of an HTTP server, and which of them have a request running. Node itself counts a connection that never
- * sent anything as busy, as browsers open them for later: it would hold up the end.
+ * The connections of an HTTP server, and which of them have a running request. Node's own `close` waits for connections
+ * that never sent anything, which browsers open in advance.
  */
 export class Connections {
   readonly #server: Server;
@@ -26,7 +26,9 @@ export class Connections {
     });
   }
 
-  /** Takes no new connections, lets the running requests end (at most `drainMs`), then ends the rest. */
+  /**
+   * Accepts no new connections, waits at most `drainMs` for running requests, then closes the remaining connections.
+   */
   async close(drainMs: number): Promise<void> {
     this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));

@@ -3,8 +3,8 @@ import type { CookieOrder } from './handler.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /**
- * A Set-Cookie header. Koa's own cookies refuse Secure ones behind a proxy that ends TLS, so it is written here.
- * The value is one of our tokens, which need no encoding.
+ * A Set-Cookie header. Koa's own cookies are not used, because they refuse Secure cookies behind a proxy that
+ * terminates TLS. Values are our own tokens, which need no encoding.
  */
 export function setCookieHeader(order: CookieOrder, { secure }: { secure: boolean }): string {
   const { name, value, path, maxAge } = order;
@@ -24,7 +24,7 @@ export function setCookieHeader(order: CookieOrder, { secure }: { secure: boolea
   ].join('; ');
 }
 
-/** Whether the browser connected over loopback, where TLS may be missing. */
+/** Whether the browser connected to a loopback host, where TLS may be missing. */
 export function isLoopback({ hostname }: Pick<Context, 'hostname'>): boolean {
   return isLoopbackHost(hostname);
 }

@@ -35,7 +35,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border-bottom: 1px solid #8884; }
 `;
 
-/** A page to browse the API, without scripts: all its content is in the HTML. */
+/** A page that describes the API, without scripts: all its content is in the HTML. */
 export function docsPage(document: OpenApiDocument): string {
   const entries = entriesOf(document);
   const tags = document.tags.map(({ name }) => section(name, entries, document));
@@ -120,7 +120,7 @@ function named(reference: string | undefined): string {
   return reference?.split('/').at(-1) ?? '';
 }
 
-/** JSON with its references as links. */
+/** JSON Schema whose references are links. */
 function json(value: unknown): string {
   const text = escaped(JSON.stringify(value, null, 2));
   const linked = text.replaceAll(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { StreamedEvent } from './handler.ts';
 
-/** `text/event-stream` of events; the source's `return` is called when the client goes. */
+/** Writes events as a `text/event-stream`. When the client disconnects, the iterator's `return` is called. */
 export function eventStream(
   events: AsyncIterable<StreamedEvent>,
   onError: (error: unknown) => StreamedEvent,
@@ -16,7 +16,7 @@ export function eventStream(
   return Readable.from(lines());
 }
 
-/** JSON has no line breaks of its own, so one data line is enough. */
+/** One event. JSON contains no line breaks, so one data line suffices. */
 function written({ event, data }: StreamedEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -9,32 +9,32 @@ import type {
   RouteReply,
 } from '@signpost/contracts/http/routes.ts';
 
-/** Who calls, as the access token says. */
+/** The caller, as identified by the access token. */
 export interface Caller {
   readonly id: string;
   readonly sessionId: string;
 }
 
-/** The facts about the request that a handler may use besides its checked parts. */
+/** Facts about the request that a handler may use, in addition to the checked parameters, query and body. */
 export interface RequestFacts {
-  /** Names the request in the log and in error answers. */
+  /** The id of the request in the log and in error responses. */
   readonly id: string;
-  /** Address of the client; believed from a proxy only with TRUST_PROXY. '' when unknown. */
+  /** The client's IP address; taken from a proxy's header only with TRUST_PROXY. '' when unknown. */
   readonly ip: string;
-  /** Address of the other end of the connection, which may be a proxy's; '' when it is gone. */
+  /** The IP address of the connection's other end, which may be a proxy's; '' when it is closed. */
   readonly socketAddress: string;
   readonly userAgent: string;
-  /** The Accept header, '' when there is none. */
+  /** The Accept header; '' when there is none. */
   readonly accept: string;
-  /** Lower-case names; of repeated ones joined. */
+  /** Headers by lower-case name; values of repeated headers are joined. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
 type AccessOf<Name extends RouteName> = (typeof ROUTES)[Name]['auth'];
 
-/** A user is certain where the table asks for a token. */
+/** The type of `user`: never null on routes that require a token. */
 type CallerOf<Allowed extends Access> = Allowed extends 'bearer' | 'bearer-or-cookie'
   ? Caller
   : Caller | null;
@@ -52,7 +52,7 @@ export interface Call<Name extends RouteName> {
   readonly body: ReceivedBody<Name>;
   readonly user: CallerOf<AccessOf<Name>>;
   readonly request: RequestFacts;
-  /** Value of a cookie that the contract lists for the call; null when the client sent none of this name. */
+  /** The value of a cookie that the contract lists for this call; null when the client did not send it. */
   readonly cookie: (name: CookieOf<Name>) => string | null;
 }
 
@@ -60,36 +60,42 @@ export interface Call<Name extends RouteName> {
 export interface CookieOrder {
   readonly name: string;
   readonly path: string;
-  /** '' removes the cookie. */
+  /** The value; '' removes the cookie. */
   readonly value: string;
-  /** Seconds; null for a cookie that ends with the browser. */
+  /** The lifetime in seconds; null for a cookie that ends with the browser session. */
   readonly maxAge: number | null;
 }
 
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly CookieOrder[];
-  /** Sessions that the call has ended: not part of the answer, but sockets of these sessions must be closed. */
+  /**
+   * Ids of sessions that the call has ended. They are not part of the response, but the sockets of these sessions are
+   * closed.
+   */
   readonly endedSessions?: readonly string[];
 }
 
-/** One event of a `text/event-stream` answer; `data` is sent as JSON. */
+/** One event of a `text/event-stream` response; `data` is sent as JSON. */
 export interface StreamedEvent {
   readonly event: string;
   readonly data: unknown;
 }
 
-/** Status and body as the contract lists them, or the same answer as a stream of events. */
+/** Status and body as the contract lists them, or the same status with a stream of events. */
 export type Reply<Name extends RouteName> =
   | (RouteReply<Name> & Extras & { readonly stream?: undefined })
   | ({
       readonly status: AnswerStatus<Name>;
       readonly body?: undefined;
-      /** Ended early (`return`) when the client goes. */
+      /** The events; the iterator's `return` is called when the client disconnects. */
       readonly stream: AsyncIterable<StreamedEvent>;
     } & Extras);
 
-/** Calls a use case and maps to the wire; throws DomainErrors, which problem.ts turns into answers. */
+/**
+ * Calls a use case and maps its result to the wire. Rejects with DomainErrors, which problem.ts translates to
+ * responses.
+ */
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Reply<Name>>;
 
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

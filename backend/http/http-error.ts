@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@signpost/contracts/http/errors.ts';
 
-/** Something that HTTP itself refuses, before or beside every use case. The message is one sentence for the caller. */
+/** An error at the level of HTTP, independent of use cases. The message is one sentence for the caller. */
 export abstract class HttpError extends Error {
-  /** As the answer carries it. */
+  /** The error code in the response. */
   abstract readonly code: Exclude<ErrorCode, 'INTERNAL_ERROR'>;
 
   constructor(message: string) {

@@ -1,4 +1,4 @@
-/** Whether a host name (IPv6 in brackets) or an address is this machine's loopback. */
+/** Whether a host name (IPv6 in brackets) or an IPv4 address is loopback. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -8,7 +8,7 @@ export function isLoopbackHost(hostname: string): boolean {
   );
 }
 
-/** The same of a socket's address, where IPv4 may be written as IPv6. */
+/** Whether a socket's address is loopback; IPv4 addresses may be IPv4-mapped. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || isLoopbackHost(address.replace(/^::ffff:/i, ''));
 }

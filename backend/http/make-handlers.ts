@@ -13,7 +13,7 @@ import { makeSiteHandlers } from './routes/sites.ts';
 import { makeSystemHandlers } from './routes/system.ts';
 import { makeValidationHandlers } from './routes/validation.ts';
 
-/** Every call's handler. */
+/** The handlers of all calls. */
 export function makeHandlers(services: HttpServices): Handlers {
   return {
     ...makeAuthHandlers(services),

@@ -11,7 +11,7 @@ import { MethodNotAllowed, OriginForbidden } from './request-problems.ts';
 
 export interface McpEndpointOptions {
   readonly manifests: StoredManifests;
-  /** The user of a token. Rejects with AgentTokenInvalid or Throttled. */
+  /** The user of an agent's token. Rejects with AgentTokenInvalid or Throttled. */
   readonly userOfToken: (token: string, client: string) => Promise<string>;
   readonly ownOrigins: readonly string[];
   readonly logger: Logger;
@@ -24,8 +24,8 @@ const NO_BATCH = {
 };
 
 /**
- * /mcp: the Model Context Protocol over streamable HTTP. Each request is independent (no session, no stream), so that
- * any process can answer it.
+ * Serves /mcp: the Model Context Protocol over streamable HTTP. Requests are independent (no session, no stream), so
+ * that any process can answer them.
  */
 export function mcpEndpoint(options: McpEndpointOptions): Middleware {
   const readBody = bodyReader(MAX_BODY_BYTES);
@@ -33,7 +33,7 @@ export function mcpEndpoint(options: McpEndpointOptions): Middleware {
     if (context.path !== '/mcp') return await next();
     context.state.route = 'mcp';
     if (context.method !== 'POST') throw new MethodNotAllowed(['post']);
-    // A page of another site must not send requests in the name of its visitor (DNS rebinding; MCP, transports).
+    // Pages of other sites must not send requests with their visitors' access (DNS rebinding; MCP, transports).
     if (!isOwnOrigin(context.headers, options.ownOrigins)) throw new OriginForbidden();
     const client = new FactsOfRequest(context).ip;
     const token = bearerToken(context);
@@ -73,14 +73,17 @@ async function answer(
     const type = response.headers.get('content-type');
     if (type !== null) context.set('Content-Type', type);
     context.body = text === '' ? null : text;
-    // Koa makes 204 of an empty body.
+    // Koa would change the status to 204 for an empty body.
     context.status = response.status;
   } finally {
     await server.close();
   }
 }
 
-/** '' when the header has another form than `Bearer token`, which no token matches. Null without the header. */
+/**
+ * The token of the Authorization header: '' when the header is not `Bearer token`, which is no valid token; null
+ * without the header.
+ */
 function bearerToken(context: Context): string | null {
   const header = context.get('authorization').trim();
   return header === '' ? null : (/^Bearer ([^\s]{1,200})$/i.exec(header)?.[1] ?? '');

@@ -3,10 +3,10 @@ import type { RequestFacts } from './handler.ts';
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 import { hostnameOf } from './own-hosts.ts';
 
-/** Headers by which a proxy shows itself; a forwarded request comes from elsewhere, even when the proxy is local. */
+/** Headers that proxies add. A forwarded request may come from another machine, even when the proxy is local. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether a request may read the metrics: it came over loopback without a proxy, or brings METRICS_TOKEN. */
+/** Whether a request may read the metrics: it has METRICS_TOKEN, or came over loopback without a proxy. */
 export function mayReadMetrics(
   { headers, socketAddress }: Pick<RequestFacts, 'headers' | 'socketAddress'>,
   token: string | null,
@@ -17,7 +17,7 @@ export function mayReadMetrics(
   return !isForwarded && isLoopbackAddress(socketAddress) && isLoopbackHost(hostname);
 }
 
-/** In a time that does not depend on where they differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

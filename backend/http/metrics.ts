@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics for Prometheus, labelled by the contract's route names (never by addresses). */
+/** The metrics for Prometheus, labelled by the contract's route names, never by URLs. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Counter({
@@ -22,12 +22,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Adds memory, processor time, event loop delay and garbage collection of this process. */
+  /** Adds this process's memory, processor time, event loop delay and garbage collection. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry, prefix: 'signpost_' });
   }
 
-  /** A request began; call the result when its answer has ended. */
+  /** Counts a request that begins. Call the returned function when its response has ended. */
   begin(): (request: { method: string; route: string; status: number; seconds: number }) => void {
     this.#open.inc();
     return ({ method, route, status, seconds }) => {

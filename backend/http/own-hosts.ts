@@ -2,23 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopbackHost } from './loopback.ts';
 
 export interface OwnHostsOptions {
-  /** Where the server listens: a name or an address. */
+  /** The host name or address on which the server listens. */
   readonly host: string;
-  /** Where people reach the server, if not at the address that it listens on. */
+  /** The URL at which people reach the server; null when it is the address on which it listens. */
   readonly publicUrl: string | null;
-  /** ALLOWED_HOSTS: more names that lead to the server. */
+  /** More host names of the server (ALLOWED_HOSTS). */
   readonly allowed?: readonly string[];
 }
 
-/** The parts of a request that are read; X-Forwarded-Host is not trusted, because any page can send it. */
+/** The parts of a request that are checked. X-Forwarded-Host is ignored, because any page can send it. */
 type HostedRequest = Pick<IncomingMessage, 'headers'> & {
   readonly socket: { readonly localAddress?: string | undefined };
 };
 
 /**
- * The host names that requests may be sent to: the public address, loopback, the address of the connection, and those
- * that the operator allows. A foreign site may have pointed any other name at this machine (DNS rebinding): its pages
- * would have the same origin as ours. Ports do not count, since a proxy may listen on another one.
+ * The host names to which requests may be sent: the public one, loopback, the address of the connection, and those that
+ * the operator allows. Any other name may belong to a hostile site that resolves it to this machine (DNS rebinding);
+ * the site's pages would then have the same origin as ours. Ports are not compared, because a proxy may listen on
+ * another one.
  */
 export class OwnHosts {
   readonly #names: ReadonlySet<string>;
@@ -35,7 +36,7 @@ export class OwnHosts {
   }
 }
 
-/** The name of a Host header, in the form that URLs have it; null when it is none. */
+/** The host name in a Host header, normalised as in a URL; null when the header is invalid. */
 export function hostnameOf(host: string): string | null {
   if (host === '' || /[/?#@\\\s]/.test(host)) return null;
   return URL.parse(`http://${host}`)?.hostname ?? null;

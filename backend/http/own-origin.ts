@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request comes from this service's own pages, or from a program: a browser says so itself (Sec-Fetch-Site,
- * which no page can write), older ones name the page's origin; programs say neither. `named`: more origins that count as
- * own, such as the service's public address behind a proxy. The rules of Go's http.CrossOriginProtection; SameSite
- * cookies alone would let in every page of the same site, such as another port of this machine.
+ * Whether a request comes from this service's own pages or from a program. Browsers send Sec-Fetch-Site, which pages
+ * cannot change; older ones send the page's origin; programs send neither. `named`: more origins that count as own,
+ * such as the service's public URL behind a proxy. The rules are those of Go's http.CrossOriginProtection; SameSite
+ * cookies alone would allow every page of the same site, such as one on another port of this machine.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, named: readonly string[]): boolean {
   const { origin, host } = headers;
@@ -16,7 +16,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, named: readonly string
   return from !== null && host !== undefined && from.host === host.toLowerCase();
 }
 
-/** The origin of the page that sends the request, when it is one of `named`; null when it is not. */
+/** The origin of the page that sent the request if it is one of `named`, else null. */
 export function namedOrigin(headers: IncomingHttpHeaders, named: readonly string[]): string | null {
   const from = headers.origin === undefined ? null : webOrigin(headers.origin);
   if (from === null) return null;

@@ -20,7 +20,10 @@ import {
 import { HttpError } from './http-error.ts';
 import { MethodNotAllowed, NotReady, RequestInvalid } from './request-problems.ts';
 
-/** The wire code of each code of the domain. A new code of the domain compiles only when it has a line here. */
+/**
+ * The error code on the wire for each error code of the domain. A new code of the domain does not compile without an
+ * entry here.
+ */
 const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'account.agent-token-invalid': 'TOKEN_INVALID',
   'account.agent-token-not-found': 'NOT_FOUND',
@@ -83,21 +86,21 @@ const ON_THE_WIRE: Readonly<Record<DomainErrorCode, ErrorCode>> = {
   'storage.data-folder-unusable': 'INTERNAL_ERROR',
 };
 
-/** An error as an answer. */
+/** The response to an error. */
 export interface Problem {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly envelope: ErrorEnvelope;
-  /** An unexpected error: to be logged with its stack. */
+  /** Whether the error was unexpected, so that it is logged with its stack. */
   readonly unforeseen: boolean;
 }
 
 const UNFORESEEN = 'Something went wrong on our side. Try again later.';
-const AWAY = 'The service is not available at the moment. Try again in a moment.';
-/** Seconds after which a client may try again when a part of the server is unavailable. */
-const AWAY_RETRY_SECONDS = 5;
+const UNAVAILABLE = 'The service is not available at the moment. Try again in a moment.';
+/** The Retry-After, in seconds, while a part of the server is unavailable. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** The answer for any error of a handler. Never contains a stack, a query, a path or an error message of a library. */
+/** The response to any error of a handler. It never contains a stack, a query, a path or a library's error message. */
 export function problemOf(error: unknown, requestId: string): Problem {
   const code = codeOf(error);
   const envelope = errorEnvelope(code, messageOf(error, code), {
@@ -112,20 +115,20 @@ export function problemOf(error: unknown, requestId: string): Problem {
   };
 }
 
-/** The code on the wire of any error. */
+/** The error code on the wire. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof HttpError) return error.code;
   return error instanceof DomainError ? ON_THE_WIRE[error.code] : 'INTERNAL_ERROR';
 }
 
 /**
- * An error that the caller can correct keeps its own message. A fault on our side has one sentence, which names no part
- * of it.
+ * The sentence for the caller. Errors that the caller can correct keep their message; all errors of our own get the
+ * same sentence, without details.
  */
 function messageOf(error: unknown, code: ErrorCode): string {
   if (error instanceof HttpError) return error.message;
   if (code === 'INTERNAL_ERROR' || !(error instanceof DomainError)) return UNFORESEEN;
-  if (code === 'SERVICE_UNAVAILABLE') return AWAY;
+  if (code === 'SERVICE_UNAVAILABLE') return UNAVAILABLE;
   return error.message;
 }
 
@@ -145,7 +148,7 @@ function headersOf(error: unknown, code: ErrorCode): Record<string, string> {
   if (error instanceof Throttled || error instanceof QuotaExceeded)
     return { 'Retry-After': String(error.retryAfterSeconds) };
   if (error instanceof MethodNotAllowed) return { Allow: error.allowed.join(', ') };
-  if (code === 'SERVICE_UNAVAILABLE') return { 'Retry-After': String(AWAY_RETRY_SECONDS) };
+  if (code === 'SERVICE_UNAVAILABLE') return { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) };
   if (ERROR_STATUS[code] === 401 && code.startsWith('TOKEN_'))
     return { 'WWW-Authenticate': 'Bearer' };
   return {};

@@ -2,12 +2,12 @@ import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { BodyTooLarge, MalformedJson, MediaTypeUnsupported } from './request-problems.ts';
 
-/** Resolves to the JSON body of a request; undefined without one. */
+/** Resolves to the JSON body of a request; undefined when there is none. */
 export type BodyReader = (context: Context) => Promise<unknown>;
 
 /**
- * Reads bodies of at most `most` bytes after decompression. The reader rejects with BodyTooLarge, MalformedJson or
- * MediaTypeUnsupported.
+ * A reader of bodies of at most `most` bytes after decompression. The reader rejects with BodyTooLarge, MalformedJson
+ * or MediaTypeUnsupported.
  */
 export function bodyReader(most: number): BodyReader {
   const parse = bodyParser({

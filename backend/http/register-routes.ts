@@ -22,13 +22,16 @@ import {
 export interface RouteOptions {
   readonly handlers: Partial<Handlers>;
   readonly authentication: Authentication;
-  /** Origins whose pages may change things besides this server's own: its public address and those of web apps. */
+  /**
+   * Origins other than this server's own whose pages may send requests that change something: the public URL's and
+   * those of web apps.
+   */
   readonly ownOrigins: readonly string[];
-  /** Called with every answer; tests use it to check answers against the contract. */
+  /** Called with every reply; tests use it to check replies against the contract. */
   readonly checkAnswer?: AnswerCheck;
 }
 
-/** Everything is typed by the route's name on the handler's side; here all names are treated alike. */
+/** Handlers are typed by their route's name; here all of them have this general type. */
 type AnyHandler = (call: Call<RouteName>) => Promise<Reply<RouteName>>;
 
 const ANY_ORIGIN = {
@@ -37,7 +40,7 @@ const ANY_ORIGIN = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** A router with every call of the contract: who may call it, what it takes and what it answers. */
+/** A router for every call of the contract. It checks who may call, parses the request, and sends the reply. */
 export function registerRoutes(options: RouteOptions): RememberingRouter {
   const { handlers, authentication, ownOrigins, checkAnswer } = options;
   const router = new RememberingRouter({ strict: true, sensitive: true });
@@ -48,9 +51,9 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
     const readBody = bodyReader(route.request?.mostBodyBytes ?? MAX_BODY_BYTES);
     router.register(path, [route.method], async (context) => {
       context.state.route = route.name;
-      // A page that sends cookies is answered by its origin's name only, never by `*` (Fetch standard).
+      // To pages that send cookies, the response must name their origin; `*` is not allowed (Fetch standard).
       if (route.cors && context.state.appOrigin === undefined) context.set(ANY_ORIGIN);
-      // Before anything is read that a browser sends automatically.
+      // Checked before the cookie is read, which browsers send automatically.
       if (changesSomething(route) && !isOwnOrigin(context.headers, ownOrigins)) {
         throw new OriginForbidden();
       }
@@ -67,7 +70,7 @@ export function registerRoutes(options: RouteOptions): RememberingRouter {
   return router;
 }
 
-/** A request that no route takes: a wrong method or an unknown address. */
+/** Refuses a request that matches no route: 405 for a wrong method, 404 for an unknown path. */
 export function refuseUnknown(context: RouterContext): never {
   const methods = new Set((context.matched ?? []).flatMap((layer) => layer.methods));
   if (methods.size > 0 && !methods.has(context.method)) {
@@ -120,7 +123,7 @@ function send(context: RouterContext, route: Route, reply: Reply<RouteName>): vo
     return;
   }
   const answer = route.responses[reply.status];
-  // Answers are about one user or change at any time; answers that may be cached set their own header.
+  // Responses are about one user or may change at any time; those that may be cached override this header.
   context.set('Cache-Control', 'no-store');
   if (answer?.attachment) {
     context.set('Content-Disposition', `attachment; filename="${answer.attachment}"`);
@@ -129,7 +132,7 @@ function send(context: RouterContext, route: Route, reply: Reply<RouteName>): vo
     context.body = null;
     context.status = reply.status;
   } else {
-    // The type first: Koa would guess at one.
+    // Set before the body, because Koa would otherwise guess the type.
     context.set('Content-Type', `${answer.contentType ?? 'application/json'}; charset=utf-8`);
     context.body = typeof reply.body === 'string' ? reply.body : written(reply.body);
   }
@@ -138,7 +141,7 @@ function send(context: RouterContext, route: Route, reply: Reply<RouteName>): vo
 
 const texts = new WeakMap<object, string>();
 
-/** JSON of a body; of one that is answered again, the same text. Bodies are never changed after they were answered. */
+/** The JSON text of a body, cached for a body that is sent again. Bodies are never changed after they were sent. */
 function written(body: unknown): string {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body);
   const known = texts.get(body);

@@ -1,8 +1,8 @@
 import Router, { type MatchResult } from '@koa/router';
 
 /**
- * Finds a call without parameters in its address directly, without trying the patterns of all others each time. The
- * memory grows with the table of calls, never with the requests of strangers.
+ * A router that caches the match of every fixed path (one without parameters), so that it need not try all patterns
+ * each time. The cache is bounded by the number of routes, whatever clients request.
  */
 export class RememberingRouter extends Router {
   readonly #matches = new Map<string, MatchResult>();
@@ -12,7 +12,7 @@ export class RememberingRouter extends Router {
     const known = this.#matches.get(key);
     if (known !== undefined) return known;
     const match = super.match(path, method);
-    // One path for each of these, and one method for each of their calls.
+    // A route without parameters matches exactly one path.
     const isFixed = match.pathAndMethod[0]?.paramNames.length === 0;
     if (isFixed) this.#matches.set(key, match);
     return match;

@@ -13,7 +13,10 @@ export class FactsOfRequest implements RequestFacts {
     return String(this.#context.state.requestId);
   }
 
-  /** Koa believes X-Forwarded-For only when its `proxy` is set. IPv4 that came over IPv6 is written as IPv4. */
+  /**
+   * The client's address. Koa uses X-Forwarded-For only when its option `proxy` is set. IPv4-mapped addresses are
+   * written as IPv4.
+   */
   get ip(): string {
     return (this.#context.ip ?? '')
       .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
@@ -53,5 +56,5 @@ export class FactsOfRequest implements RequestFacts {
   }
 }
 
-/** An IPv6 address with a zone is not longer; a proxy's header may be. */
+/** The maximum length of an address. IPv6 addresses with a zone are shorter; a proxy's header may be longer. */
 const MAX_ADDRESS_LENGTH = 100;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { HttpError } from './http-error.ts';
 
-/** Faults of a request that are found before any use case sees it. */
+/** Errors of requests that are found before a use case is called. */
 
-/** A part of the request breaks its schema. */
+/** The path, query or body of the request does not match its schema. */
 export class RequestInvalid extends HttpError {
   readonly code = 'VALIDATION_ERROR';
   readonly error: z.ZodError;
@@ -24,7 +24,7 @@ const MEGABYTE = 1_048_576;
 
 export class BodyTooLarge extends HttpError {
   readonly code = 'PAYLOAD_TOO_LARGE';
-  /** `most`: bytes. */
+  /** `most`: the limit in bytes. */
   constructor(most: number) {
     super(`The request is too large. At most ${Math.floor(most / MEGABYTE)} MB can be sent.`);
   }
@@ -74,7 +74,7 @@ export class RouteUnknown extends HttpError {
 
 export class MethodNotAllowed extends HttpError {
   readonly code = 'METHOD_NOT_ALLOWED';
-  /** Upper case. */
+  /** The allowed methods, in upper case. */
   readonly allowed: readonly string[];
   constructor(allowed: readonly string[]) {
     super(`This address takes ${allowed.join(', ')} only.`);
@@ -82,7 +82,7 @@ export class MethodNotAllowed extends HttpError {
   }
 }
 
-/** A part of the service is down; `parts` says which and why. */
+/** A part of the service does not answer; `parts` says which and why. */
 export class NotReady extends HttpError {
   readonly code = 'SERVICE_UNAVAILABLE';
   readonly parts: readonly { readonly path: string; readonly message: string }[];

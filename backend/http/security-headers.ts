@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
 /**
- * Strict for pages: only our own files, no inline script, no frames. The component library writes its styles into the
- * page, so inline styles are allowed. Images may be data (live screenshots) or blobs (live frames).
+ * A strict policy for pages: only our own files, no inline scripts, no frames. Inline styles are allowed, because the
+ * component library adds styles to the page. Images may be data URLs (screenshots) or blobs (live frames).
  */
 export function securityHeaders(): Middleware {
   return helmet({
@@ -17,7 +17,7 @@ export function securityHeaders(): Middleware {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        // 'self' covers the socket of the same origin.
+        // 'self' includes WebSockets of the same origin.
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
@@ -30,7 +30,7 @@ export function securityHeaders(): Middleware {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Browsers respect it over TLS only.
+    // Browsers ignore this header without TLS.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
 }

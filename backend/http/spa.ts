@@ -5,9 +5,9 @@ import koaSend from 'koa-send';
 import { RouteUnknown } from './request-problems.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
-/** Addresses of the server's own, which the app never takes. */
+/** Paths of the server itself, which the app never handles. */
 const RESERVED = /^\/(api|metrics|socket\.io)(\/|$)/;
-/** The bundler writes the content's hash into the names of the files in this folder. */
+/** The folder of files whose names contain a hash of their content. */
 const HASHED = /^\/assets\//;
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Signpost</title>
@@ -15,8 +15,8 @@ const NOT_BUILT = `<!doctype html><html lang="en"><title>Signpost</title>
 <p>The API is described at <a href="/api/docs">/api/docs</a>.</p></html>`;
 
 /**
- * The built web app: its files, and its one page for every other address, because the app does its own routing. Hashed
- * files may be cached without limit, the page itself not at all.
+ * Serves the built web app: its files, and its single page for every other path, because the app does its own routing.
+ * Files with a hash in their name may be cached for a year; everything else must be revalidated.
  */
 export function spa(folder: string): Middleware {
   return async (context, next) => {
@@ -46,7 +46,7 @@ async function sendFile(context: Context, folder: string): Promise<boolean> {
     });
     if (!sent) return false;
   } catch (error) {
-    // 400 for a path that leads out of the folder or cannot be decoded, 404 for a missing file.
+    // Koa answers 400 for a path that leaves the folder or cannot be decoded, and 404 for a missing file.
     if ((error as { status?: unknown }).status === 500) throw error;
     return false;
   }
@@ -55,7 +55,7 @@ async function sendFile(context: Context, folder: string): Promise<boolean> {
   return true;
 }
 
-/** The last part has an ending, and is therefore no page of the app. */
+/** Whether the path ends with a file extension, so that it is no page of the app. */
 function isFile(path: string): boolean {
   return /\.\w{1,8}$/.test(path);
 }

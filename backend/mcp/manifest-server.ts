@@ -5,20 +5,22 @@ import type { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/s
 import { DomainError } from '@signpost/backend-domain/model/shared/domain-error.ts';
 import { z } from 'zod';
 
-/** The source of the manifests for the tools. Its methods reject with DomainErrors; the agent gets their messages. */
+/**
+ * The source of the manifests for the tools. Its methods reject with DomainErrors, whose messages the agent receives.
+ */
 export interface ManifestSource {
-  /** The names of the sites that can be asked about; of very many, the newest. */
+  /** The names of the available sites; when there are very many, the newest. */
   sites(): Promise<readonly string[]>;
-  /** Answers about a site. `site` null: the only one there is. */
+  /** The answers about a site. `site` is null when there is only one. */
   answers(site: string | null): Promise<SiteAnswers>;
   /** The whole manifest of a site, as text. */
   text(site: string): Promise<string>;
 }
 
 export interface ManifestServerOptions {
-  /** Whether there are several sites, so that each call names one. */
+  /** Whether there are several sites, so that each call must name one. */
   readonly namesSites: boolean;
-  /** Called with a fault of ours. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -30,7 +32,7 @@ const INSTRUCTIONS =
 const SITE_URI = 'signpost://manifests/{+site}';
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 
-/** What the tools take. */
+/** The parameters of the tools. */
 const site = z
   .string()
   .min(1)
@@ -42,17 +44,19 @@ const from = z
   .min(0)
   .max(1_000_000)
   .optional()
-  .describe('Where to go on: the number after “next:” in the answer before.');
+  .describe('Where to continue: the number after “next:” in the previous answer.');
 const address = z.string().min(1).max(3_000).describe('The address of a page, or its path.');
 
 const locators = z
   .boolean()
   .optional()
   .describe(
-    'Whether to name all locators of every element; find_element names one for what you look for.',
+    'Whether to list all locators of every element; find_element gives one for what you look for.',
   );
 
-/** An MCP server over manifests: six tools that read, and each manifest as a resource. Made for one connection. */
+/**
+ * An MCP server for manifests: six read-only tools, and each manifest as a resource. Create one for each connection.
+ */
 export function manifestServer(
   source: ManifestSource,
   { namesSites, onError }: ManifestServerOptions,
@@ -122,7 +126,7 @@ export function manifestServer(
   return server;
 }
 
-/** The whole file, for clients that load it. */
+/** Registers each manifest as a resource, for clients that load the whole file. */
 function registerManifests(server: McpServer, source: ManifestSource): void {
   const template = new ResourceTemplate(SITE_URI, {
     list: async () => ({
@@ -138,7 +142,7 @@ function registerManifests(server: McpServer, source: ManifestSource): void {
     template,
     {
       title: 'Navigation manifest',
-      description: 'The whole manifest of a site. It may be large; the tools answer in short.',
+      description: 'The whole manifest of a site. It may be large; the tools give short answers.',
       mimeType: 'application/json',
     },
     async (uri, { site: named }) => ({

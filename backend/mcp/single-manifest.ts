@@ -2,7 +2,7 @@ import { SiteAnswers } from '@signpost/backend-domain/model/guide/answers/site-a
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import type { ManifestSource } from './manifest-server.ts';
 
-/** One manifest for every site that is named. */
+/** A source with one manifest, which it returns for every site name. */
 export function singleManifest(manifest: Manifest): ManifestSource {
   const answers = new SiteAnswers(manifest);
   const text = JSON.stringify(manifest);

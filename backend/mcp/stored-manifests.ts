@@ -7,10 +7,12 @@ import type {
 } from '@signpost/backend-domain/use-cases/publishing/agent-manifests.ts';
 import type { ManifestSource } from './manifest-server.ts';
 
-/** Characters of manifests that are kept read; the least recently used go first. */
+/**
+ * The maximum length of the parsed manifests that are cached, in characters; the least recently used are dropped first.
+ */
 const MAX_CHARACTERS = 20_000_000;
 
-/** The manifests of the store, each read once as long as it is in use. One for all connections. */
+/** Parses manifests of the store and caches them. All connections share one instance. */
 export class StoredManifests {
   readonly #manifests: AgentManifests;
   readonly #most: number;
@@ -22,7 +24,7 @@ export class StoredManifests {
     this.#most = most;
   }
 
-  /** The budget of one reader. */
+  /** The source for one reader, whose reads count for this reader's budget. */
   for(reader: AgentReader): ManifestSource {
     return {
       sites: () => this.#manifests.sites(reader),

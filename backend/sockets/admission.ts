@@ -11,13 +11,13 @@ import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
 export interface AdmissionServices {
   /** The user and session of an access token. Rejects with AccessDenied. */
   readonly authenticate: (token: string) => Promise<AccessClaims>;
-  /** Whether claims that once were genuine still hold (session not ended, version not raised). */
+  /** Whether the claims of a verified token are still valid (session not ended, token version not raised). */
   readonly holds: (claims: AccessClaims) => Promise<boolean>;
-  /** How many sockets one user, and one address, may have. */
+  /** How many sockets one user may have open, and one address. */
   readonly quotas: ConnectionQuotas;
 }
 
-/** Refuses a connection; socket.io hands `data` to the client's `connect_error`. */
+/** Refuses a connection; socket.io passes `data` to the client's `connect_error` event. */
 class ConnectionRefused extends Error {
   readonly data: { readonly code: ConnectionCode };
   constructor(code: ConnectionCode, message: string) {
@@ -27,8 +27,8 @@ class ConnectionRefused extends Error {
 }
 
 /**
- * Admits clients with a valid access token. A client that reconnects after a break gets the missed events only when its
- * session is still live and belongs to the same user.
+ * Admits clients with a valid access token. A client that reconnects receives the missed events only when its session
+ * is still live and belongs to the same user.
  */
 export function admit(io: ScanSocketServer, services: AdmissionServices): void {
   guardRecovery(io, services);
@@ -67,14 +67,17 @@ async function checkIn(
   socket.data.token = token;
 }
 
-/** Missed events are sent before any middleware runs: this decides whether the session may be continued. */
+/**
+ * Decides whether a connection may be recovered. This cannot be left to middleware, because socket.io sends missed
+ * events before any middleware runs.
+ */
 function guardRecovery(io: ScanSocketServer, { holds }: AdmissionServices): void {
   const { adapter } = io.of('/');
   const restore = adapter.restoreSession.bind(adapter);
   adapter.restoreSession = async (pid, offset) => {
     const session = await restore(pid, offset);
     const claims = session && (session.data as { claims?: AccessClaims }).claims;
-    // socket.io takes a missing value as "connect anew", although the library's type does not allow it.
+    // Without a session, socket.io starts a new one, although the library's type does not allow null.
     const none = null as unknown as typeof session;
     if (!claims) return none;
     return (await holds(claims).catch(() => false)) ? session : none;

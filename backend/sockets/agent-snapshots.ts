@@ -12,10 +12,10 @@ export interface SnapshotPorts {
 
 type Snapshot = ServerEventPayload<'agent-status'>;
 
-/** Scans that are looked through for ones that are being worked on. */
+/** The number of newest scans to search for running ones. */
 const MAX_SCANS = 20;
 
-/** The agents of the user's latest scan, and of every one that is being worked on; none when there is no scan. */
+/** The state of the agents in the user's latest scan and in every running scan; none when there is no scan. */
 export async function agentSnapshots(ports: SnapshotPorts, userId: string): Promise<Snapshot[]> {
   const { scans } = await ports.scans.listByOwner(userId, { limit: MAX_SCANS });
   const shown = scans.filter(({ status }, index) => index === 0 || isWorking(status));

@@ -20,7 +20,7 @@ type Answers = {
   ) => Promise<ScanSession>;
 };
 
-/** The requests of clients over their sockets. */
+/** The handlers of client events. */
 function answers(services: RequestServices): Answers {
   const opened = async (userId: string, url: string): Promise<string> => {
     const scan = await services.openSession({ userId, url, scanType: 'standard', limits: {} });
@@ -36,11 +36,11 @@ function answers(services: RequestServices): Answers {
 
 export interface RequestOptions {
   readonly services: RequestServices;
-  /** Called with faults of ours. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Answers the socket's requests: bodies are checked, each is acknowledged when the client wants to know. */
+/** Answers the client events of a socket: checks their bodies, and acknowledges each when the client asks for it. */
 export function answerRequests(socket: ScanSocket, { services, onError }: RequestOptions): void {
   const known = answers(services);
   const listen = <Name extends ClientEventName>(name: Name): void => {
@@ -52,7 +52,7 @@ export function answerRequests(socket: ScanSocket, { services, onError }: Reques
       }, onError);
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
     };
-    // A client may send anything, or nothing, in place of body and acknowledgement.
+    // Clients may send anything, or nothing, as body and acknowledgement.
     (socket as { on(name: string, listener: typeof answer): unknown }).on(name, answer);
   };
   listen('start-scan');

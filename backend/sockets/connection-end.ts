@@ -6,24 +6,24 @@ import type { AdmissionServices } from './admission.ts';
 import type { ScanSocket, ScanSocketServer } from './socket-server.ts';
 
 /**
- * The interval at which every connection's token is checked again, for changes that this process is not informed of
- * (another process's password reset …).
+ * The interval at which the tokens of all connections are checked again, for changes that this process is not told of
+ * (such as a password reset in another process).
  */
 const LOOK_EVERY_MS = 20_000;
-/** The number of connections that are checked together. */
+/** The number of connections that are checked at once. */
 const BATCH = 20;
 
 const SENTENCES: Partial<Record<ConnectionCode, string>> = {
-  TOKEN_EXPIRED: 'Your access has expired. It is renewed by itself.',
+  TOKEN_EXPIRED: 'Your access has expired and is renewed automatically.',
   TOKEN_INVALID: 'You were signed out.',
 };
 
-/** The room of all sockets of one signed-in client. */
+/** The room of all sockets of one session. */
 export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** Ends connections that are no longer allowed: the token expired, or the user signed out. */
+/** Ends connections that are no longer allowed, because the token expired or the user signed out. */
 export class ConnectionEnd {
   readonly #io: ScanSocketServer;
   readonly #services: AdmissionServices;
@@ -37,19 +37,19 @@ export class ConnectionEnd {
     this.#looking = setInterval(() => void this.lookAtAll(), LOOK_EVERY_MS).unref();
   }
 
-  /** Ends the connection when its token does. */
+  /** Ends the connection when its token expires. */
   watch(socket: ScanSocket): void {
     const left = socket.data.claims.expiresAt.getTime() - this.#clock.now().getTime();
     const timer = setTimeout(() => end(socket, 'TOKEN_EXPIRED'), Math.max(0, left)).unref();
     socket.on('disconnect', () => clearTimeout(timer));
   }
 
-  /** All connections of a user, on every server. */
+  /** Ends all connections of a user, on every server. */
   ofUser(userId: string): void {
     this.#ofRoom(userRoom(userId));
   }
 
-  /** All connections of one signed-in client, on every server. */
+  /** Ends all connections of one session, on every server. */
   ofSession(sessionId: string): void {
     this.#ofRoom(sessionRoom(sessionId));
   }
@@ -63,7 +63,7 @@ export class ConnectionEnd {
     this.#io.in(room).disconnectSockets(true);
   }
 
-  /** Ends all connections of this server that have an invalid token. */
+  /** Ends this server's connections whose token is invalid. */
   async lookAtAll(): Promise<void> {
     const sockets = [...this.#io.of('/').sockets.values()];
     for (let from = 0; from < sockets.length; from += BATCH) {
@@ -76,7 +76,7 @@ export class ConnectionEnd {
       await this.#services.authenticate(socket.data.token);
     } catch (error) {
       const code = codeOf(error);
-      // An unavailable database is no reason to end connections.
+      // Connections stay open while the database is unavailable.
       if (code === 'TOKEN_EXPIRED' || code === 'TOKEN_INVALID') end(socket, code);
     }
   }

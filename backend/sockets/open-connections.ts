@@ -1,18 +1,18 @@
 import { addressKey } from '@signpost/backend-domain/model/account/login-budgets.ts';
 import type { ScanSocket } from './socket-server.ts';
 
-/** How many sockets this process keeps open at once. */
+/** The maximum numbers of open sockets in this process. */
 export interface ConnectionQuotas {
   readonly perUser: number;
   readonly perAddress: number;
-  /** Believe X-Forwarded-For of the one proxy in front. */
+  /** Whether to trust X-Forwarded-For of the one proxy in front. */
   readonly trustProxy: boolean;
 }
 
-/** The identity of a transport; a socket that connects again over the same one counts once. */
+/** Identifies a transport; several sockets over one transport count once. */
 type Transport = ScanSocket['conn'];
 
-/** The open sockets by user and by address. */
+/** Counts the open sockets by user and by address. */
 export class OpenConnections {
   readonly #quotas: ConnectionQuotas;
   readonly #open = new Map<string, Set<Transport>>();
@@ -21,7 +21,10 @@ export class OpenConnections {
     this.#quotas = quotas;
   }
 
-  /** Counts the socket until its transport closes. Returns a sentence, and counts nothing, when a limit is reached. */
+  /**
+   * Counts the socket until its transport closes, and returns null. When a limit is reached, returns a sentence and
+   * does not count it.
+   */
   enter(socket: ScanSocket, userId: string): string | null {
     const { perUser, perAddress, trustProxy } = this.#quotas;
     const user = `user ${userId}`;
@@ -50,7 +53,7 @@ export class OpenConnections {
   }
 }
 
-/** The proxy adds the client's address as the last entry; the client may have written the ones before it. */
+/** The client's address. A proxy appends it as the last entry; the entries before it may come from the client. */
 function addressOf({ handshake }: ScanSocket, trustProxy: boolean): string {
   const forwarded = trustProxy ? handshake.headers['x-forwarded-for'] : undefined;
   const last = String(forwarded ?? '')

@@ -7,10 +7,10 @@ import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from '
 import type { OwnHosts } from '../http/own-hosts.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 
-/** The facts about a connection: the user and session of its token. */
+/** Data of a connection: the user and session of its token. */
 interface SocketData {
   claims: AccessClaims;
-  /** To be asked again whether it still holds. Never leaves this process's memory. */
+  /** The token, for checking again whether it is valid. It never leaves this process's memory. */
   token: string;
 }
 
@@ -28,23 +28,23 @@ export type ScanSocket = Socket<
 >;
 
 export interface SocketServerOptions {
-  /** The service's own address behind a proxy; null when clients reach it directly. */
+  /** The service's public URL behind a proxy; null when clients reach it directly. */
   readonly publicUrl: string | null;
-  /** Origins of web apps that connect besides the server's own pages. */
+  /** Origins of web apps that may connect, besides the server's own pages. */
   readonly appOrigins?: readonly string[];
-  /** The host names that clients may connect to. */
+  /** The host names to which clients may connect. */
   readonly ownHosts: OwnHosts;
-  /** Connects this server with others (RedisSocketAdapter.adapter). */
+  /** Connects this server with other servers (RedisSocketAdapter.adapter). */
   readonly adapter?: ServerOptions['adapter'];
 }
 
-/** A client says little: an address or an id. */
+/** The maximum size of a client's message, which is a URL or an id. */
 const MAX_BYTES = 64 * 1024;
-/** How long after a broken connection a client still gets the missed events. */
+/** How long after a broken connection a client can still receive missed events. */
 const RECOVERY_MS = 2 * 60_000;
 const HANDSHAKE_MS = 10_000;
 
-/** The socket.io server, listening nowhere yet: attach it to the HTTP server of the API. */
+/** Creates the socket.io server without listening; attach it to the HTTP server of the API. */
 export function makeSocketServer({
   publicUrl,
   appOrigins = [],
@@ -67,7 +67,7 @@ export function makeSocketServer({
           : 'This origin may not connect.';
       answer(problem, problem === null);
     },
-    // The token goes along as data, so no cookie is needed.
+    // Clients send the token as data, so no cookies are needed.
     ...(appOrigins.length === 0 ? {} : { cors: { origin: [...appOrigins] } }),
     ...(adapter === undefined ? {} : { adapter }),
   });

@@ -11,11 +11,14 @@ export interface SocketsOptions {
   readonly admission: AdmissionServices;
   readonly requests: RequestServices;
   readonly snapshots: SnapshotPorts;
-  /** Called with faults of ours. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The open clients of this server: admission, events on joining, requests and the end of connections. */
+/**
+ * The open sockets of this server: admits clients, sends them a first snapshot, answers their requests and ends
+ * connections.
+ */
 export class Sockets {
   readonly #options: SocketsOptions;
   readonly #end: ConnectionEnd;
@@ -27,27 +30,27 @@ export class Sockets {
     options.io.on('connection', (socket) => this.#welcome(socket));
   }
 
-  /** Serves `/socket.io` on the API's server. */
+  /** Serves `/socket.io` on the API's HTTP server. */
   attach(server: HttpServer): void {
     this.#options.io.attach(server);
   }
 
-  /** The user signed out everywhere: ends all their connections, on every server. */
+  /** Ends all connections of a user who signed out everywhere, on every server. */
   endUser(userId: string): void {
     this.#end.ofUser(userId);
   }
 
-  /** One client signed out. */
+  /** Ends the connections of one session that signed out. */
   endSession(sessionId: string): void {
     this.#end.ofSession(sessionId);
   }
 
-  /** Looks now whether every connection may still be there; otherwise that is done three times a minute. */
+  /** Checks now whether every connection is still allowed; a timer does the same three times a minute. */
   lookAgain(): Promise<void> {
     return this.#end.lookAtAll();
   }
 
-  /** Ends every connection; clients reconnect to the next server process. */
+  /** Ends all connections; clients reconnect to the next server process. */
   async close(): Promise<void> {
     this.#end.close();
     await this.#options.io.close();

@@ -1,7 +1,7 @@
 import type { Handler, Handlers } from '../http/handler.ts';
 import type { Sockets } from './sockets.ts';
 
-/** The same handlers with what they change for open sockets: a sign-out ends connections before its answer. */
+/** Wraps the handlers for signing out, so that they also end the session's connections before they reply. */
 export function withSocketEffects<Some extends Partial<Handlers>>(
   handlers: Some,
   sockets: Pick<Sockets, 'endUser' | 'endSession'>,

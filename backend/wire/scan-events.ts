@@ -20,13 +20,13 @@ import {
   stateOnWire,
 } from './scan-parts.ts';
 
-/** An event as it is sent: its name and its payload, stamp included. */
+/** An event as it is sent: its name and its payload with stamp. */
 export interface WireEvent {
   readonly name: ServerEventName;
   readonly payload: EventStamp & { readonly seq?: number | undefined };
 }
 
-/** The fields of an event besides its stamp. */
+/** The members of an event's payload without its stamp. */
 type Facts<Name extends ServerEventName> = Omit<
   ServerEventPayload<Name>,
   Name extends LastingEventName ? keyof EventStamp | 'seq' : keyof EventStamp
@@ -41,7 +41,7 @@ type Mappers = {
 
 const same = <Payload>(payload: Payload): Payload => payload;
 
-/** How each event of the domain is written on the wire. An event without a mapper does not compile. */
+/** Maps each event of the domain to the wire. An event without a mapper does not compile. */
 const mappers: Mappers = {
   'scan-started': same,
   'scan-stopped': same,
@@ -72,7 +72,7 @@ const mappers: Mappers = {
     category: categoryOf(pattern),
     total_count: totalCount,
   }),
-  // The manifest decides which patterns become templates, so the pattern is the id until then.
+  // The manifest decides later which patterns become templates; until then the pattern is the id.
   'template-created': ({ pattern, exampleUrl }) => ({
     pattern,
     template_id: pattern,
@@ -97,7 +97,7 @@ const mappers: Mappers = {
   'live-frame': same,
 };
 
-/** The event as clients receive it: the one place where events of the domain become those of the wire. */
+/** The event as clients receive it. All events of the domain are translated here. */
 export function eventOnWire(event: ScanEvent): WireEvent {
   const { name, scanId, timestamp, payload } = event;
   const stamp = { scanId, timestamp: timestamp.toISOString() };

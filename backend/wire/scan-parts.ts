@@ -15,7 +15,7 @@ import type {
   UrlPrioritization,
 } from '@signpost/contracts/http/scan.ts';
 
-/** Parts of a scan as the wire writes them, in snapshots and events alike. */
+/** The parts of a scan on the wire, the same in snapshots and events. */
 
 export function progressOnWire(part: domain.ScanProgress): ScanProgress {
   const { progress, phase, message, pagesCrawled, pagesTotal } = part;

@@ -6,8 +6,8 @@ import {
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 
 /**
- * A scan as its owner's clients see it, the same in answers and events. Contains nothing about the owner or the
- * storage.
+ * A scan as its owner's clients receive it, the same in responses and events. It contains nothing about the owner or
+ * the storage.
  */
 export function scanOnWire(scan: ScanSession): Scan {
   const { id, startUrl, domain, status, createdAt, isPublic, scanType, counts, limits } = scan;

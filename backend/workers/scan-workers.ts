@@ -4,8 +4,8 @@ import type { ScanRepository } from '@signpost/backend-domain/ports/scan-reposit
 import { ScansAtWork, type ScansAtWorkOptions } from './scans-at-work.ts';
 
 /**
- * The interval between searches for scans that a worker left behind; together with the time of a lease, they continue
- * within a minute.
+ * The interval between searches for abandoned scans, in milliseconds. Together with the duration of a lease it ensures
+ * that they continue within a minute.
  */
 const LOOK_EVERY_MS = 30_000;
 
@@ -13,22 +13,24 @@ export interface ScanWorkersOptions {
   readonly queue: ScanQueue;
   readonly scans: ScanRepository;
   readonly clock: Clock;
-  /** Works on one scan (makeRunScan). */
+  /** Runs one scan (makeRunScan). */
   readonly run: ScansAtWorkOptions['run'];
-  /** Scans that are worked on at once (SCAN_WORKERS); those that wait for their owner to log them in do not count. */
+  /**
+   * The number of scans that run at once (SCAN_WORKERS). Scans that wait for their owner's credentials do not count.
+   */
   readonly concurrency: number;
-  /** Called with the error; the queue delivers the scan again. */
+  /** Called with errors; afterwards the queue delivers the scan again. */
   readonly onError: (what: string, error: unknown) => void;
 }
 
 export interface ScanWorkers {
-  /** Takes no new scans, interrupts the running ones at their next checkpoint, waits at most `drainMs`. */
+  /** Takes no new scans, interrupts running ones at their next checkpoint, and waits for them at most `drainMs`. */
   close(drainMs: number): Promise<void>;
 }
 
 /**
- * Works on the scans of the queue. When the queue lost scans (its memory is gone, a worker died), the database still
- * has them: scans in a working state without a lease are queued again, at the start and every half minute.
+ * Runs the scans of the queue. When the queue has lost scans (its memory was cleared, a worker died), the database
+ * still has them: scans in a working state without a lease are queued again, at the start and every 30 seconds.
  */
 export async function startScanWorkers(options: ScanWorkersOptions): Promise<ScanWorkers> {
   const { queue, concurrency, onError } = options;
@@ -41,14 +43,16 @@ export async function startScanWorkers(options: ScanWorkersOptions): Promise<Sca
       try {
         await atWork.handle(scanId, signal);
       } catch (error) {
-        onError(`scan ${scanId} was released`, error);
+        onError(`scan ${scanId} is queued again`, error);
         throw error;
       }
     },
     { concurrency },
   );
   const ending = new AbortController();
-  await enqueueAbandoned(options).catch((error: unknown) => onError('abandoned scans', error));
+  await enqueueAbandoned(options).catch((error: unknown) =>
+    onError('abandoned scans could not be queued', error),
+  );
   const looking = lookAgain(options, ending.signal);
   return {
     close: async (drainMs) => {
@@ -68,7 +72,7 @@ async function lookAgain(options: ScanWorkersOptions, ended: AbortSignal): Promi
     await options.clock.sleep(LOOK_EVERY_MS, ended).catch(() => {});
     if (ended.aborted) return;
     await enqueueAbandoned(options).catch((error: unknown) =>
-      options.onError('abandoned scans', error),
+      options.onError('abandoned scans could not be queued', error),
     );
   }
 }

@@ -2,25 +2,25 @@ import type { WorkPlace } from '@signpost/backend-domain/agents/work-place.ts';
 import { WorkPlaces } from './work-places.ts';
 
 export interface ScansAtWorkOptions {
-  /** Works on one scan (makeRunScan). */
+  /** Runs one scan (makeRunScan). */
   readonly run: (scanId: string, shutdown: AbortSignal, place: WorkPlace) => Promise<void>;
-  /** Scans that are worked on at once. */
+  /** The number of scans that run at once. */
   readonly concurrency: number;
-  /** Asks for a scan to be worked on. */
+  /** Queues a scan again. */
   readonly enqueue: (scanId: string) => Promise<void>;
   readonly onError: (what: string, error: unknown) => void;
 }
 
 /**
- * The scans of one worker. For the queue a scan that waits for its owner's credentials is done, so that the queue
- * brings the next one; here its work continues, because only this worker's memory may hold the owner's answer.
+ * The running scans of one worker. When a scan waits for its owner's credentials, the queue counts it as done and
+ * delivers the next one; the scan stays in this process, because only this worker's memory may receive the credentials.
  */
 export class ScansAtWork {
   readonly #options: ScansAtWorkOptions;
   readonly #places: WorkPlaces;
-  /** Ids of scans that the queue regards as done while this worker continues with them. */
+  /** The ids of scans that the queue counts as done, although this worker continues with them. */
   readonly #outOfQueue = new Set<string>();
-  /** Work on those scans, each until the queue has been asked for the scan again. */
+  /** The rest of the work on those scans; each promise resolves when the scan was queued again. */
   readonly #followUps = new Set<Promise<void>>();
 
   constructor(options: ScansAtWorkOptions) {
@@ -28,9 +28,9 @@ export class ScansAtWork {
     this.#places = new WorkPlaces(options.concurrency);
   }
 
-  /** For the queue: resolves when the scan was worked on or waits for its owner. */
+  /** The queue's handler: resolves when the scan has ended or waits for its owner. */
   readonly handle = async (scanId: string, shutdown: AbortSignal): Promise<void> => {
-    // When it ends it asks for itself: nothing is missed.
+    // This worker already has the scan, and will queue it again afterwards.
     if (this.#outOfQueue.has(scanId)) return;
     const { promise: lent, resolve: onLent } = Promise.withResolvers<void>();
     const work = this.#places.occupy(
@@ -45,8 +45,8 @@ export class ScansAtWork {
   };
 
   /**
-   * Resolves when no scan is out of the queue any more and the queue has been asked for each again: it may be closed then. The
-   * scans end when their shutdown signal is aborted.
+   * Resolves when this worker has no more scans that the queue counts as done, and each was queued again; then the
+   * queue may be closed. Abort the scans' shutdown signal to end them.
    */
   async settled(): Promise<void> {
     await Promise.all(this.#followUps);
@@ -59,13 +59,15 @@ export class ScansAtWork {
   }
 
   /**
-   * When the scan was interrupted before its end (shutdown, an error, a pause that was taken back at once), the queue
-   * delivers it again; otherwise this does nothing.
+   * Queues the scan again. When it was interrupted before its end (by shutdown, an error, or a pause that was resumed
+   * at once), the queue delivers it again; otherwise this has no effect.
    */
   async #afterwards(scanId: string, work: Promise<void>): Promise<void> {
     const { enqueue, onError } = this.#options;
-    await work.catch((error: unknown) => onError(`scan ${scanId} was released`, error));
+    await work.catch((error: unknown) => onError(`scan ${scanId} is queued again`, error));
     this.#outOfQueue.delete(scanId);
-    await enqueue(scanId).catch((error: unknown) => onError(`scan ${scanId} waits`, error));
+    await enqueue(scanId).catch((error: unknown) =>
+      onError(`scan ${scanId} could not be queued again`, error),
+    );
   }
 }

@@ -1,16 +1,16 @@
 import type { WorkPlace } from '@signpost/backend-domain/agents/work-place.ts';
 
 /**
- * The most scans that wait for a person without keeping a place; each has a browser context. Further ones keep their
- * place.
+ * The maximum number of scans that wait for a person without a slot; each uses a browser context. Further ones keep
+ * their slot while they wait.
  */
 const MAX_LENT = 10;
 
-/** The places of a worker: as many scans as there are places are worked on at once, others wait for one. */
+/** The slots of a worker: as many scans run at once as there are slots; others wait for one. */
 export class WorkPlaces {
   #free: number;
   #lent = 0;
-  /** Scans that lent their place come before scans that have had none yet. */
+  /** Scans that return from waiting for a person get a slot before scans that have not begun. */
   readonly #returning: (() => void)[] = [];
   readonly #coming: (() => void)[] = [];
 
@@ -18,7 +18,7 @@ export class WorkPlaces {
     this.#free = places;
   }
 
-  /** Works in a place of its own; rejects with what `work` rejects with, or with the signal's reason before. */
+  /** Runs work in a slot. Rejects with the error of `work`, or with the signal's reason while waiting for a slot. */
   async occupy(
     signal: AbortSignal,
     work: (place: WorkPlace) => Promise<void>,

@@ -1,14 +1,14 @@
 import type { GuidePerformer } from '@signpost/adapters/browser/guide/guide-performer.ts';
 import type { PlaywrightBrowserEngine } from '@signpost/adapters/browser/playwright/playwright-browser-engine.ts';
 import type { PuppeteerBrowserEngine } from '@signpost/adapters/browser/puppeteer/puppeteer-browser-engine.ts';
+import type { IsolatedDocumentReader } from '@signpost/adapters/browser/static/isolated-document-reader.ts';
 import type { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
-import type { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
 import type { HeuristicLanguageModel } from '@signpost/adapters/llm/heuristic/heuristic-language-model.ts';
 import type { OpenAiLanguageModel } from '@signpost/adapters/llm/openai/openai-language-model.ts';
 import type { OutboxMailer } from '@signpost/adapters/mail/outbox-mailer.ts';
 import type { SmtpMailer } from '@signpost/adapters/mail/smtp-mailer.ts';
 import type { DirectManifestCompactor } from '@signpost/adapters/manifests/direct-manifest-compactor.ts';
-import type { ThreadedManifestCompactor } from '@signpost/adapters/manifests/threaded-manifest-compactor.ts';
+import type { IsolatedManifestCompactor } from '@signpost/adapters/manifests/isolated-manifest-compactor.ts';
 import type { EarlyFetcher } from '@signpost/adapters/net/early-fetcher.ts';
 import type { GuardedStaticFetcher } from '@signpost/adapters/net/guarded-static-fetcher.ts';
 import type { GuardedTargetPolicy } from '@signpost/adapters/net/guarded-target-policy.ts';
@@ -18,7 +18,7 @@ import type { BullMqScanQueue } from '@signpost/adapters/queue/bullmq/bullmq-sca
 import type { InProcessScanQueue } from '@signpost/adapters/queue/in-process/in-process-scan-queue.ts';
 import type { InProcessScanSignals } from '@signpost/adapters/queue/in-process/in-process-scan-signals.ts';
 import type { RedisScanSignals } from '@signpost/adapters/queue/redis/redis-scan-signals.ts';
-import type { ThreadedManifestSchema } from '@signpost/adapters/schema/threaded-manifest-schema.ts';
+import type { IsolatedManifestSchema } from '@signpost/adapters/schema/isolated-manifest-schema.ts';
 import type { ZodManifestSchema } from '@signpost/adapters/schema/zod-manifest-schema.ts';
 import type { Argon2PasswordHasher } from '@signpost/adapters/security/argon2-password-hasher.ts';
 import type { HmacDeviceRecognition } from '@signpost/adapters/security/hmac-device-recognition.ts';
@@ -26,7 +26,7 @@ import type { InMemoryThrottle } from '@signpost/adapters/security/in-memory-thr
 import type { JsonwebtokenTokenIssuer } from '@signpost/adapters/security/jsonwebtoken-token-issuer.ts';
 import type { RedisThrottle } from '@signpost/adapters/security/redis-throttle.ts';
 import type { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
-import type { ThreadedSiteFileReader } from '@signpost/adapters/site-files/threaded-site-file-reader.ts';
+import type { IsolatedSiteFileReader } from '@signpost/adapters/site-files/isolated-site-file-reader.ts';
 import type { InMemoryAgentTokenRepository } from '@signpost/adapters/storage/in-memory/in-memory-agent-token-repository.ts';
 import type { InMemoryManifestRepository } from '@signpost/adapters/storage/in-memory/in-memory-manifest-repository.ts';
 import type { InMemoryPageRepository } from '@signpost/adapters/storage/in-memory/in-memory-page-repository.ts';
@@ -60,7 +60,7 @@ import type { ManualClock } from '../support/fixed-clock.ts';
 import type { SequentialIds } from '../support/sequential-ids.ts';
 import type { StorageName } from '../support/storages.ts';
 
-/** A table that has every port, and nothing but adapters of the port in its row. */
+/** Checks the table's type: every port has a row, and a row holds adapters of its port only. */
 type AdaptersOfEvery<
   Table extends { readonly [Name in keyof Ports]: Readonly<Record<string, Ports[Name]>> },
 > = Table;
@@ -86,10 +86,10 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   clock: { 'the system': SystemClock; 'a clock that tests move': ManualClock };
   compactor: {
     'the model': DirectManifestCompactor;
-    'the model in a thread': ThreadedManifestCompactor;
+    'the model in a process': IsolatedManifestCompactor;
   };
   devices: { HMAC: HmacDeviceRecognition };
-  documents: { parse5: StaticDocumentReader; 'parse5 in a thread': ThreadedDocumentReader };
+  documents: { parse5: StaticDocumentReader; 'parse5 in a process': IsolatedDocumentReader };
   events: {
     memory: InMemoryEventPublisher;
     'socket.io alone': SocketIoEventPublisher;
@@ -103,7 +103,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   ids: { nanoid: NanoidGenerator; counting: SequentialIds };
   lookUps: { 'lru-cache': LruLookUpCache };
   mailer: { 'the outbox': OutboxMailer; SMTP: SmtpMailer };
-  manifestSchema: { zod: ZodManifestSchema; 'zod in a thread': ThreadedManifestSchema };
+  manifestSchema: { zod: ZodManifestSchema; 'zod in a process': IsolatedManifestSchema };
   manifests: Stored<InMemoryManifestRepository, MikroOrmManifestRepository>;
   model: { rules: HeuristicLanguageModel; 'an OpenAI-compatible server': OpenAiLanguageModel };
   notes: Stored<InMemoryScanNotes, MikroOrmScanNotes>;
@@ -123,7 +123,7 @@ export type AdaptersUnderTest = AdaptersOfEvery<{
   };
   siteFiles: {
     'the model': DirectSiteFileReader;
-    'the model in a thread': ThreadedSiteFileReader;
+    'the model in a process': IsolatedSiteFileReader;
   };
   snapshots: Stored<InMemoryScanSnapshots, MikroOrmScanSnapshots>;
   targets: { 'address (GuardedTargetPolicy)': GuardedTargetPolicy };

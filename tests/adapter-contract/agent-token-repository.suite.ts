@@ -51,7 +51,7 @@ export function agentTokenRepositorySuite(
       expect((await tokens.listOf(ADA)).map(({ id }) => id)).toEqual(['two', 'one']);
     });
 
-    it('adds no more than a user may have, also at the same time', async () => {
+    it('adds no more tokens than a user may have, even in simultaneous calls', async () => {
       const added = await Promise.all(
         ['one', 'two', 'three', 'four'].map((id) => tokens.add(aToken(id), `hash ${id}`, 2)),
       );

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 
 export interface OpenedAudience {
   readonly audience: Audience;
-  /** A client of the user comes; the promise is of what lets it go again. */
+  /** Connects a client of the user; `leave` disconnects it. */
   connect(userId: string): Promise<{ leave(): Promise<void> }>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function audienceSuite(adapter: string, open: () => Promise<OpenedAudienc
       expect(await opened.audience.watches('ada')).toBe(false);
     });
 
-    it('watches from the first client of a user to the last', async () => {
+    it('watches a user while at least one client of the user is connected', async () => {
       const { audience, connect } = opened;
       const first = await connect('ada');
       const second = await connect('ada');
@@ -33,7 +33,7 @@ export function audienceSuite(adapter: string, open: () => Promise<OpenedAudienc
       await eventually('nobody to watch', async () => !(await audience.watches('ada')));
     });
 
-    it('is each user’s own', async () => {
+    it('watches each user separately', async () => {
       await opened.connect('ada');
       expect(await opened.audience.watches('bob')).toBe(false);
     });

@@ -24,13 +24,13 @@ async function openAlone() {
   };
 }
 
-/** The clients are a server's, and a worker without any asks. */
+/** Clients connect to a server; a worker, which has no clients, asks. */
 async function openThroughRedis(url = redis.url) {
   const [servers, workers] = [new RedisSocketAdapter({ url }), new RedisSocketAdapter({ url })];
   const server = await new SocketServer({ adapter: servers.adapter }).start();
   const io = new Server({ adapter: workers.adapter });
   const audience = new SocketIoAudience(io);
-  // Each reads the stream from the moment of its first read: wait until both know each other.
+  // Each follows the Redis stream from its first read on: wait until server and worker see each other.
   const probe = await server.connect('probe');
   await eventually('the servers to be connected', async () => {
     await aWhile(20);
@@ -53,7 +53,7 @@ overAdapters('audience', audienceSuite, {
   'socket.io through Redis': () => openThroughRedis(),
 });
 
-describe('The audience while Redis is away', () => {
+describe('The audience while Redis is unavailable', () => {
   it('counts as empty, without an error', async () => {
     const server = await RedisServer.start();
     const opened = await openThroughRedis(server.url);

@@ -31,7 +31,7 @@ const sitemap = `<urlset>${[...lamps, ...files, ...others]
   .map((path) => `<url><loc>${at(path)}</loc></url>`)
   .join('')}</urlset>`;
 
-/** Pages that end in every way that decides something of the manifest. */
+/** A site whose pages have every outcome that changes the manifest. */
 const shop: FakeAnswers = {
   [at('/robots.txt')]: { text: `User-agent: *\nDisallow: /private\nSitemap: ${at('/map.xml')}\n` },
   [at('/map.xml')]: { text: sitemap, contentType: 'application/xml' },
@@ -47,10 +47,10 @@ const shop: FakeAnswers = {
   ...Object.fromEntries(files.map((path) => [at(path), { contentType: 'application/pdf' }])),
 };
 
-/** Only one of the files is chosen: what it turns out to be decides on the others. */
+/** Only one of the files is selected: its result decides about the others of its pattern. */
 const chosen = [home, ...[...lamps, ...others, ...files.slice(0, 1)].map(at)];
 
-/** When the scan is paused: once it has stored its first pages, and at the start of two later phases. */
+/** The phases in which the scan is paused: after its first pages are stored, and at the start of two later phases. */
 const PAUSES = ['crawling', 'manifest', 'reviewing'] as const;
 type Moment = (typeof PAUSES)[number];
 
@@ -94,7 +94,7 @@ async function pglite(): Promise<Store> {
   };
 }
 
-/** Scans the shop with pauses. What was decided of each page, and the manifest. */
+/** Scans the shop with pauses; returns the decision about each page and the manifest. */
 async function scanWithPauses(store: Store) {
   const site = new FakeSite(shop);
   const worldOver = (storage: Storage) =>
@@ -148,7 +148,7 @@ async function confirm(world: ScanWorld, scanId: string): Promise<void> {
   await confirmSelection({ scanId, userId: OWNER, urls: chosen });
 }
 
-/** Works on the scan, which its owner pauses at that moment, before the worker continues. */
+/** Works on the scan until its owner pauses it in the phase `moment`. */
 async function workUntil(
   worldOver: (storage: Storage) => ScanWorld,
   storage: Storage,
@@ -175,7 +175,7 @@ async function workUntil(
   return await world.work(id);
 }
 
-/** The same repository, with work to do after each call of one method. */
+/** Wraps a repository: `then` runs after each call of `method`. */
 function after<Repository extends object, Result>(
   repository: Repository,
   method: keyof Repository,
@@ -195,10 +195,10 @@ function after<Repository extends object, Result>(
   });
 }
 
-describe('A scan with stored texts that are blanked at every pause', () => {
+describe('A scan whose stored texts are blanked at every pause', () => {
   const plain = scanWithPauses(memory(() => {}));
 
-  it('is compared with one that decides on every kind of page', async () => {
+  it('is compared with a scan that meets every kind of page', async () => {
     const { status, decisions, manifest } = await plain;
     expect(status).toBe('completed');
     const kinds = new Set(decisions.map(({ cause }) => cause?.kind));

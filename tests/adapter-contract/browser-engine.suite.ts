@@ -17,7 +17,7 @@ export interface OpenEngine {
   open(): BrowserEngine;
 }
 
-/** Reading pages: what every BrowserEngine promises for pages that mean well. */
+/** Reading harmless pages: what every BrowserEngine promises. */
 export function browserEngineSuite(name: string, { open }: OpenEngine): void {
   describe(`BrowserEngine on ${name}`, () => {
     let site: FixtureSite;
@@ -88,7 +88,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       ]);
     });
 
-    it('follows redirects and says which', async () => {
+    it('follows redirects and lists them', async () => {
       const to =
         (location: string) => (_: unknown, response: import('node:http').ServerResponse) => {
           response.writeHead(302, { Location: location });
@@ -101,7 +101,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(reading.facts?.title).toBe('Table');
     });
 
-    it('counts a script that goes elsewhere as a redirect', async () => {
+    it('counts a navigation by script as a redirect', async () => {
       site.on(
         '/moved',
         '<!doctype html><title>Moved</title><script>location.replace("/tables.html")</script>',
@@ -157,7 +157,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       });
     });
 
-    it('keeps sessions apart: no cookie or storage of one is seen in another', async () => {
+    it('keeps sessions apart: none sees cookies or storage of another', async () => {
       site.on('/set', (_request, response) => {
         response.setHeader('Set-Cookie', [
           'a=1; Path=/',
@@ -193,7 +193,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       }
     });
 
-    it('asks in the language of the session and does not call itself headless', async () => {
+    it('sends the language of the session, and a user agent without “headless”', async () => {
       const german = await engine.openSession({ language: 'de-CH' });
       try {
         await german.read(site.url('/tables.html'), { timeoutMs: TIMEOUT_MS });
@@ -206,7 +206,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(headers['user-agent']).not.toContain('Headless');
     });
 
-    it('loads no pictures for an extraction, but pages get their load events', async () => {
+    it('loads no images for an extraction, but pages get their load events', async () => {
       site.on(
         '/picture',
         '<!doctype html><title>Waiting</title><a href="/x"><img src="/big.png" onload="document.title = \'Loaded\'" onerror="document.title = \'Failed\'"></a><script>1</script>',
@@ -217,7 +217,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(site.requestsFor('/big.png')).toHaveLength(0);
     });
 
-    it('takes a screenshot of the settled page on request, with its pictures', async () => {
+    it('takes a screenshot of the settled page on request, with its images', async () => {
       const jpegs: Uint8Array[] = [];
       site.on(
         '/pictured',
@@ -249,7 +249,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect([...(frames[0]?.image.slice(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
       expect(frames[0]?.width).toBe(1_280);
       expect(new Set(frames.map(({ url }) => url))).toEqual(new Set([site.url('/moving')]));
-      // They arrive a little late or early each; over several that evens out.
+      // A single frame may be early or late; the mean interval is not.
       const span = (frames.at(-1)?.at ?? 0) - (frames[0]?.at ?? 0);
       expect(span / (frames.length - 1)).toBeGreaterThan(225);
     });
@@ -279,7 +279,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       await Promise.all([first.close(), late.close()]);
     });
 
-    it('shows no empty picture before the page has loaded', async () => {
+    it('streams no blank frame before the page has loaded', async () => {
       const frames: LiveFrame[] = [];
       const stop = session.watch((frame) => frames.push(frame));
       const asked = Promise.withResolvers<() => void>();
@@ -313,7 +313,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       ).rejects.toBeInstanceOf(SiteUnreachable);
     });
 
-    it('reads many pages at once, each its own', async () => {
+    it('reads many pages at once without mixing them up', async () => {
       const pages = Array.from({ length: 12 }, (_, index) => `/parallel-${index}`);
       for (const path of pages)
         site.on(path, `<!doctype html><title>${path}</title><script>1</script>`);

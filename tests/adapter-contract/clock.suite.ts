@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
-/** What every Clock promises. `pass` waits until at least this much of its time has passed. */
+/** What every Clock promises. `pass` waits until at least `ms` have passed on the clock. */
 export function clockSuite(
   adapter: string,
   open: () => { readonly clock: Clock; pass(ms: number): Promise<void> },
@@ -63,7 +63,7 @@ export function clockSuite(
       await expect(sleep).rejects.toBe(reason);
     });
 
-    it('ends a sleep longer than any timer too, without having been over before', async () => {
+    it('ends an endless sleep too when its signal is aborted, and not before', async () => {
       const { clock, pass } = open();
       const controller = new AbortController();
       let over = false;
@@ -81,7 +81,7 @@ export function clockSuite(
       expect(await long).toBe('aborted');
     });
 
-    it('does not fall asleep when its signal was given before', async () => {
+    it('rejects at once when the signal is already aborted', async () => {
       const { clock } = open();
       const reason = new Error('stopped before');
       await expect(clock.sleep(60_000, AbortSignal.abort(reason))).rejects.toBe(reason);

@@ -17,12 +17,12 @@ overAdapters('clock', clockSuite, {
 });
 
 describe('The clock of the system', () => {
-  it('gives the time', () => {
+  it('returns the current time', () => {
     expect(Math.abs(new SystemClock().now().getTime() - Date.now())).toBeLessThan(1000);
   });
 });
 
-describe('A clock that tests move', () => {
+describe('A clock that tests advance', () => {
   it('wakes sleepers in order, each at its own time', async () => {
     const clock = new ManualClock(noon);
     const woken: [string, number][] = [];
@@ -46,7 +46,7 @@ describe('A clock that tests move', () => {
     expect(clock.now()).toEqual(new Date(noon.getTime() + 100));
   });
 
-  it('can let every sleep be over at once', async () => {
+  it('can end every sleep at once', async () => {
     const clock = immediateClock();
     await clock.sleep(60_000);
     await clock.sleep(5);

@@ -15,12 +15,12 @@ import { robotsNote } from '../support/note-mothers.ts';
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const OWNER = 'user-000000000000000a';
 
-/** Written by make-data-folder.ts; the name has the last migration of its version. */
+/** Folders written by tests/fixtures/make-data-folder.ts; each is named after the newest migration of its version. */
 describe.each([
-  // The note was the text alone then.
+  // In this version the note about robots.txt was only its text.
   ['0008-proofs', 'User-agent: *\n' as unknown, [0, 0]],
   ['0012-learnt-patterns', robotsNote('User-agent: *\n'), [0, 0]],
-  // The sum of the times of its phases; the time from start to completion, where these are not known.
+  // The sum of the phases' times, or the time from start to completion where these are unknown.
   ['0016-unused-index', robotsNote('User-agent: *\n'), [120_000, 3_600_000]],
 ] as const)('The data folder of version %s', (version, robots, workedMs) => {
   let folder: string;
@@ -76,12 +76,12 @@ describe.each([
 const older = migrations.slice(0, -1);
 
 describe.each(Object.entries(databases))('A database of a newer version on %s', (_, kind) => {
-  it('is refused with a clear sentence, and stays as it was', async () => {
+  it('is refused with a clear message and left unchanged', async () => {
     const { settings, remove } = await kind.create();
     const futures = migrations.slice(-1).map((newest) => ({ ...newest, name: '9999-future' }));
     try {
       const before = await openDatabase(settings);
-      // One of ours is not applied either: it must stay so.
+      // One known migration is missing too: it must not be applied.
       await before.query(
         'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)',
       );

@@ -35,7 +35,7 @@ describe('The data folder of the embedded database, in the long run', () => {
     return storage;
   }
 
-  /** Runs a writer until it has stored `pages` pages, then kills it at once. Gives what it said it stored. */
+  /** Runs a writer until it has stored `pages` pages, then kills it at once. Returns what it reported as stored. */
   async function killedAfter(pages: number, scanId: string): Promise<string[]> {
     const child = spawn(process.execPath, [WRITER, folder, scanId], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ describe('The data folder of the embedded database, in the long run', () => {
     return stored;
   }
 
-  it('loses no stored page, and no half of one, when its process is killed', async () => {
+  it('loses no stored page and stores no half of one when its process is killed', async () => {
     const first = await open();
     const { scanId, lease } = await heldScan(first, { id: 'scan-that-survives' });
     await first.pages.add(lease, [aFoundUrl()], 'pending');
@@ -78,7 +78,7 @@ describe('The data folder of the embedded database, in the long run', () => {
     expect(stored.length).toBeGreaterThanOrEqual(18);
   }, 180_000);
 
-  it('does not grow with every scan that comes and goes', async () => {
+  it('does not grow with every scan that is created and deleted', async () => {
     const database = await openDatabase({ driver: 'pglite', folder: 'memory' });
     closers.push(() => database.close());
     const [scans, pages] = [
@@ -103,7 +103,7 @@ describe('The data folder of the embedded database, in the long run', () => {
     expect(await comeAndGo()).toBeLessThan(2 * first);
   });
 
-  it('is taken over from a process of another machine after ten seconds without a sign of life', async () => {
+  it('is taken over from another machine that has not refreshed its lock for ten seconds', async () => {
     const holder = { pid: 1, identity: 'x', host: 'another-container' };
     writeFileSync(join(folder, 'signpost.lock'), JSON.stringify(holder));
     const start = Date.now();

@@ -87,7 +87,7 @@ describe('The data folder of the embedded database', () => {
       );
     });
 
-    it('is refused although that process is another one, until it is killed', async () => {
+    it('is refused while the holder is another process, and free again once that is killed', async () => {
       const before = await open();
       await before.scans.insert(aScan());
       const { lease } = await heldScan(before, { id: 'scan-of-the-writer' });
@@ -113,7 +113,7 @@ describe('The data folder of the embedded database', () => {
       expect(Date.now() - start).toBeLessThan(30_000);
     });
 
-    it('goes to one of many simultaneous callers', async () => {
+    it('is given to one of many simultaneous callers', async () => {
       const asked = await Promise.allSettled(Array.from({ length: 8 }, claim));
       expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const answer of asked) {
@@ -121,18 +121,18 @@ describe('The data folder of the embedded database', () => {
       }
     });
 
-    it('is free again once it is given back', async () => {
+    it('is free again once it is released', async () => {
       const claimed = await claim();
       await claimed.release();
       await expect(claim()).resolves.toMatchObject({ database: join(folder, 'db') });
     });
   });
 
-  describe('with the lock of an ended process', () => {
+  describe('with a lock file', () => {
     const lockFile = () => join(folder, 'signpost.lock');
     const leave = (holder: unknown) => writeFileSync(lockFile(), JSON.stringify(holder));
 
-    it('is taken over, also when another process has that pid now', async () => {
+    it('of an ended process is taken over, even when another process has that pid now', async () => {
       leave({ pid: process.pid, identity: 'an earlier start', host: hostname() });
       await claim();
       expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual({
@@ -142,7 +142,7 @@ describe('The data folder of the embedded database', () => {
       });
     });
 
-    it('is taken over when no process has that pid', async () => {
+    it('of an ended process is taken over when no process has that pid', async () => {
       const child = spawn(process.execPath, ['-e', '']);
       await new Promise((resolve) => child.once('exit', resolve));
       expect(processIdentity(child.pid ?? 0)).toBeNull();
@@ -151,14 +151,14 @@ describe('The data folder of the embedded database', () => {
     });
 
     it.each(['', '{', 'null', '{"pid":"1"}', '[]'])(
-      'is taken over from the torn lock %j',
+      'that is damaged is taken over (%j)',
       async (text) => {
         writeFileSync(lockFile(), text);
         await claim();
       },
     );
 
-    it('of another machine is respected when that shows signs of life', async () => {
+    it('of another machine is respected while that machine refreshes it', async () => {
       leave({ pid: 4711, identity: 'x', host: 'another-container' });
       const before = statSync(lockFile()).mtime;
       const stirring = setInterval(() => utimesSync(lockFile(), before, new Date()), 300);
@@ -174,7 +174,7 @@ describe('The data folder of the embedded database', () => {
     const refusal = (path: string) =>
       openStorage({ driver: 'pglite', folder: path }).catch((error: unknown) => error);
 
-    it('is said to be a file', async () => {
+    it('is reported as a file', async () => {
       const file = join(folder, 'file');
       writeFileSync(file, '');
       for (const path of [file, join(file, 'below')]) {
@@ -185,7 +185,7 @@ describe('The data folder of the embedded database', () => {
       }
     });
 
-    it('is said to be closed to this user', async () => {
+    it('is reported as closed to this user', async () => {
       // No user may make a folder there, not even root.
       const closed = process.getuid?.() === 0 ? '/sys/signpost' : join(folder, 'closed', 'data');
       if (process.getuid?.() !== 0) {
@@ -197,7 +197,7 @@ describe('The data folder of the embedded database', () => {
       expect(String(error)).toMatch(/this user may not write there|read-only disk/);
     });
 
-    it('is said to hold a database that cannot be opened, and is given back', async () => {
+    it('is reported to hold a database that cannot be opened, and is released', async () => {
       await (await open()).close();
       writeFileSync(join(folder, 'db', 'PG_VERSION'), '12\n');
       const error = await refusal(folder);
@@ -207,7 +207,7 @@ describe('The data folder of the embedded database', () => {
     });
   });
 
-  it('is not changed by a store that was closed', async () => {
+  it('is not used by a closed store', async () => {
     const storage = await open();
     await storage.close();
     await storage.close();
@@ -216,7 +216,7 @@ describe('The data folder of the embedded database', () => {
     await claim();
   });
 
-  it('is its owner’s alone when it is made', async () => {
+  it('is created with access for its owner only', async () => {
     const made = join(folder, 'made', 'data');
     const claimed = await claimDataFolder(made);
     closers.push(() => claimed.release());

@@ -19,7 +19,7 @@ describe('An error of the database', () => {
     expect(refusal.cause).toBe(error);
   });
 
-  it('that is a mistake of ours stays unchanged', () => {
+  it('that our own code caused stays unchanged', () => {
     const error = withCode('42703');
     expect(translated(error)).toBe(error);
   });

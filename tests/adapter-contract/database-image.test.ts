@@ -39,7 +39,7 @@ describe('The image of a migrated database', () => {
     expect(made).toBe(2);
   });
 
-  it('is the only file left when two callers make it at once', async () => {
+  it('is the only entry in the folder when two callers make it at once', async () => {
     const [one, other] = await Promise.all([
       databaseImage(images, first, make),
       databaseImage(images, first, make),
@@ -49,23 +49,23 @@ describe('The image of a migrated database', () => {
     expect(readdirSync(images).map((name) => join(images, name))).toEqual([one]);
   });
 
-  it('is done without where the folder of images is a file', async () => {
+  it('is not made where the folder of images is a file', async () => {
     writeFileSync(images, '');
     expect(await databaseImage(images, first, make)).toBeNull();
   });
 
-  it('is all that is kept when those of other versions are removed', async () => {
+  it('is kept when the images of other versions are removed', async () => {
     await databaseImage(images, first, make);
     const image = await databaseImage(images, both, make);
     await removeOtherImages(images, both);
     expect(readdirSync(images).map((name) => join(images, name))).toEqual([image]);
   });
 
-  it('needs no folder to remove those of other versions', async () => {
+  it('needs no folder when the images of other versions are removed', async () => {
     await expect(removeOtherImages(images, both)).resolves.toBeUndefined();
   });
 
-  it('is not kept when making it fails', async () => {
+  it('is removed when making it fails', async () => {
     const fail = async (folder: string): Promise<void> => {
       await createCluster(folder, null);
       throw new Error('The migration failed');
@@ -90,7 +90,7 @@ describe('The image of a migrated database', () => {
     }
     const [one, other] = migrated;
     expect(one).toHaveLength(migrations.length);
-    // The same moments: both were migrated when the image was made.
+    // The same times of migration: both come from the one image.
     expect(other).toEqual(one);
   });
 });

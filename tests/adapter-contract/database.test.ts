@@ -26,7 +26,7 @@ for (const [name, kind] of Object.entries(databases)) {
         ({ name }) => name,
       );
 
-    it('undoes all of a transaction that fails, and nothing that others do meanwhile', async () => {
+    it('rolls back a whole failed transaction, and nothing that others write meanwhile', async () => {
       const begun = Promise.withResolvers<void>();
       const failing = database.transaction(async (sql) => {
         await sql(insert, ['undone']);
@@ -65,13 +65,13 @@ for (const [name, kind] of Object.entries(databases)) {
       }
     });
 
-    it('brings transactions to their end that wait for each other', async () => {
+    it('completes transactions that deadlock', async () => {
       await database.query('insert into probe values ($1), ($2)', ['a', 'b']);
       const update = `update probe set name = name || '!' where name like $1`;
       const crossing = (one: string, other: string) =>
         database.transaction(async (sql) => {
           await sql(update, [one]);
-          // Long enough that both hold their first row, where several connections are possible.
+          // Long enough for both to lock their first row, where there are several connections.
           await new Promise((resolve) => setTimeout(resolve, 100));
           await sql(update, [other]);
         });
@@ -79,7 +79,7 @@ for (const [name, kind] of Object.entries(databases)) {
       expect(await names()).toEqual(['a!!', 'b!!']);
     });
 
-    it('shows nothing of a transaction before its end', async () => {
+    it('shows nothing of a transaction before its commit', async () => {
       let seen: Promise<string[]> = Promise.resolve([]);
       await database.transaction(async (sql) => {
         await sql(insert, ['a']);
@@ -87,7 +87,7 @@ for (const [name, kind] of Object.entries(databases)) {
         await sql(insert, ['b']);
         await new Promise((resolve) => setTimeout(resolve, 50));
       });
-      // PGlite answers after the transaction, PostgreSQL during it: half of it is seen by neither.
+      // PGlite answers after the transaction, PostgreSQL during it: neither shows half of it.
       expect([[], ['a', 'b']]).toContainEqual(await seen);
     });
 
@@ -98,7 +98,7 @@ for (const [name, kind] of Object.entries(databases)) {
       expect(await names()).toEqual(['after']);
     });
 
-    it('takes values as values', async () => {
+    it('stores SQL in a value as text', async () => {
       const hostile = `'); drop table probe; -- $1 ? \\ "`;
       await database.query(insert, [hostile]);
       expect(await names()).toEqual([hostile]);

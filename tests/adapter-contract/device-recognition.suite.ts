@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeviceRecognition } from '@signpost/backend-domain/ports/device-recognition.ts';
 
-/** What every DeviceRecognition promises. `open(other)` gives one with the same key, or another. */
+/** What every DeviceRecognition promises. `open` returns one with the same key each time, or with another one. */
 export function deviceRecognitionSuite(
   adapter: string,
   open: (key: 'own' | 'other') => DeviceRecognition,
@@ -9,7 +9,7 @@ export function deviceRecognitionSuite(
   describe(`DeviceRecognition on ${adapter}`, () => {
     const account = 'ada@example.com';
 
-    it('knows a device again, also after a restart, by an id of its own', () => {
+    it('recognises a device, also after a restart, and gives it an id of its own', () => {
       const token = open('own').remember(account);
       const id = open('own').recognise(account, token);
       expect(id).toMatch(/.{16,}/);
@@ -18,18 +18,18 @@ export function deviceRecognitionSuite(
       expect(open('own').recognise(account, other)).not.toBe(id);
     });
 
-    it('knows it for that account alone', () => {
+    it('recognises it for that account only', () => {
       const token = open('own').remember(account);
       for (const other of ['grace@example.com', 'ada@example.co', '', `${account}\n`]) {
         expect(open('own').recognise(other, token)).toBeNull();
       }
     });
 
-    it('knows no token that another key made', () => {
+    it('recognises no token that was made with another key', () => {
       expect(open('own').recognise(account, open('other').remember(account))).toBeNull();
     });
 
-    it('knows no token with any one character changed, nor anything else', () => {
+    it('recognises no token with a changed character, and no other text', () => {
       const token = open('own').remember(account);
       for (let index = 0; index < token.length - 1; index += 1) {
         const other = token[index] === 'A' ? 'B' : 'A';

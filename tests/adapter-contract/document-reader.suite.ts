@@ -59,7 +59,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(facts.headings.map(at)).toEqual(['main#content > h1']);
     });
 
-    it('finds the places of a large and deep page in few steps', async () => {
+    it('keeps at most 1,000 places with 40 containers each', async () => {
       const deep = `${'<div>'.repeat(300)}<a href="/deep">Deep</a>${'</div>'.repeat(300)}`;
       const wide = Array.from(
         { length: 2_000 },
@@ -112,7 +112,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         { value: 'de', label: 'Germany' },
         { value: 'fr', label: 'France' },
       ]);
-      // The table takes the form out of its rows, the parser still makes it their owner.
+      // The parser moves the form out of the table's rows, but keeps it as the owner of their fields.
       expect(filter?.fields.map(({ name: field }) => field)).toEqual(['from']);
       expect(pay).toMatchObject({
         action: 'https://pay.example/charge',
@@ -151,7 +151,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect((await read('<meta http-equiv="refresh" content="300">')).metaRefresh).toBeNull();
     });
 
-    it('makes plain text of everything', async () => {
+    it('removes control and invisible characters from texts', async () => {
       const facts = await read(
         '<title>a\u0000b\u200b  c\u202e</title><h1>x\u2066y</h1><a href="/q" aria-label="l\u00adm">t</a>',
       );
@@ -162,7 +162,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       ]);
     });
 
-    it('leaves the link of a heading to itself out of its text', async () => {
+    it('leaves a heading’s link to itself out of its text', async () => {
       const { headings } = await read(
         '<h2 id=a>Setup<a href="#a" aria-label="Direct link to Setup">\u200b</a></h2><h2><a href="#b">¶</a> Use</h2><h2><a href="#c">Linked</a></h2><h2>C<a href="#d">#</a> and F#</h2>',
       );
@@ -243,7 +243,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ).toEqual(['form input[type="search"]', 'aside input[type="search"]']);
       });
 
-      it('are distinguished by a container that outlives new class names before a nearer one that does not', async () => {
+      it('are distinguished by a landmark rather than by a nearer container with a class name', async () => {
         const { elements } = await read(
           '<p><a href="/news">News</a></p><aside class="bar"><section class="widget_topics"><a href="/news">News</a></section></aside><section></section>',
         );
@@ -287,7 +287,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ).toEqual(['button[data-widget="search"]', 'button[data-widget="menu"]']);
       });
 
-      it('are found by the type of the link on every page alike', async () => {
+      it('are found by their link type, which is the same on every page', async () => {
         expect(await selectorsOf('<a rel="next" href="/page/2">Next</a>')).toEqual([
           'a[rel="next"]',
         ]);
@@ -322,13 +322,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ).toEqual([[], []]);
       });
 
-      it('need no such locator where the whole address is the same in all folders', async () => {
+      it('get no such locator where the whole address is the same in all folders', async () => {
         expect(
           await endingsOf('<a href="/a.html">A</a><a href="https://other.example/b">B</a>'),
         ).toEqual([[], []]);
       });
 
-      it('need no such locator where an id finds them', async () => {
+      it('get no such locator where an id finds them', async () => {
         expect(await endingsOf('<a id="start" href="../a.html">A</a>')).toEqual([[]]);
       });
     });
@@ -370,7 +370,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are found by their text too where an id with a counted number is all they have', async () => {
+      it('are also found by their text where their only other locator is an id with a running number', async () => {
         const post = (id: string) =>
           `<div id="${id}"><h2>On ${id}</h2><a href="/more">More</a></div>`;
         expect(await xpathsOf(`${post('post-1290')}${post('intro')}`)).toEqual([
@@ -391,7 +391,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are not found by a text in another item of a list, nor by one that changes', async () => {
+      it('are not found by a text in another list item, nor by one that changes', async () => {
         expect(
           await xpathsOf(
             '<p>Tasks</p><ul><li><b>One</b><button></button><li><button></button></ul><button></button><p>3 minutes ago</p><div><textarea></textarea></div>',
@@ -404,13 +404,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('are not found by a text that readers may differ about', async () => {
+      it('are not found by a text that differs with and without scripts', async () => {
         const alike = '<a href="#">Map<noscript>without scripts</noscript></a>';
         expect(await xpathsOf(`<p>${alike}</p><h2>${alike}</h2>`)).toEqual([undefined, undefined]);
       });
     });
 
-    it('finds the outer of two alike elements at the top of a shadow root', async () => {
+    it('finds the outer of two equal elements at the top of a shadow root', async () => {
       const { elements } = await read(
         '<x-a><template shadowrootmode="open"><div role="tab"><div role="tab"></div></div></template></x-a>',
       );
@@ -437,7 +437,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
-      it('names code of all languages alike', async () => {
+      it('gives code blocks of all languages the same name', async () => {
         const { structure } = await structured(
           '<main><pre class="code language-js">a</pre><pre class="code language-c99">b</pre><pre class="lang-md code">c</pre>',
         );
@@ -484,11 +484,11 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         );
         const [menu, , , old] = structure.elements;
         expect(menu?.places[0]).not.toBe(old?.places[0]);
-        // The link itself is of one kind.
+        // Without their ancestors both links are the same.
         expect(menu?.places.at(-1)).toBe(old?.places.at(-1));
       });
 
-      it('is of other code with other scripts or style sheets, but not with other data or versions', async () => {
+      it('has another code hash with other scripts or style sheets, but not with other data or versions', async () => {
         const code = async (html: string) => (await structured(html)).structure.code;
         const inline = (text: string) => shop('Cats', `<script>${text}</script>`);
         const plain = await code(shop('Cats'));

@@ -1,14 +1,14 @@
 import { afterAll } from '@jest/globals';
+import { IsolatedDocumentReader } from '@signpost/adapters/browser/static/isolated-document-reader.ts';
 import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
-import { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
-import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
+import { ReadingProcesses } from '@signpost/adapters/reading-processes.ts';
 import { documentReaderSuite } from './document-reader.suite.ts';
 import { overAdapters } from './over-adapters.ts';
 
-const threads = new ReadingThreads({ deadlineMs: 30_000 });
-afterAll(() => threads.close());
+const processes = new ReadingProcesses({ deadlineMs: 30_000 });
+afterAll(() => processes.close());
 
 overAdapters('documents', documentReaderSuite, {
   parse5: () => new StaticDocumentReader(),
-  'parse5 in a thread': () => new ThreadedDocumentReader(threads),
+  'parse5 in a process': () => new IsolatedDocumentReader(processes),
 });

@@ -11,7 +11,7 @@ import { noon } from '../support/mothers.ts';
 
 const older = migrations.filter(({ name }) => name < '0010');
 
-/** A smart scan as version 0008 of the tables has it: with its prioritisation and pages of two patterns. */
+/** A smart scan in the tables as migration 0008 left them, with its prioritisation and pages of two patterns. */
 async function fill(database: Database): Promise<void> {
   const [scan] = await database.query<{ id: string }>(
     `insert into scan (public_id, owner_id, start_url, domain, scan_type, max_pages, depth_limit,

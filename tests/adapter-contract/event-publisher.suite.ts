@@ -9,7 +9,7 @@ import { aWhile, eventually } from '../support/eventually.ts';
 import { noon } from '../support/mothers.ts';
 import { isLasting } from '../support/server-events.ts';
 
-/** An open client of a user: what it got so far, as domain events again. */
+/** A connected client of a user: the events that it received so far, as domain events. */
 interface EventReader {
   readonly events: readonly ScanEvent[];
   leave(): Promise<void>;
@@ -17,7 +17,7 @@ interface EventReader {
 
 export interface OpenedEventPublisher {
   readonly publisher: EventPublisher;
-  /** Resolves when the reader gets every later event of the user's scans. */
+  /** Resolves once the reader receives every later event of the user's scans. */
   connect(userId: string): Promise<EventReader>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function eventPublisherSuite(
     const arrived = (reader: EventReader, count: number) =>
       eventually(`${count} events`, () => reader.events.length >= count);
 
-    it('brings an event to its owner with name, scan, time, number and payload', async () => {
+    it('delivers an event to its owner with name, scan, time, number and payload', async () => {
       const ada = await opened.connect('ada');
       const event = anEvent('auth-required', {
         url: 'https://example.com/login?a=ü',
@@ -72,7 +72,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([event]);
     });
 
-    it('brings an event without a payload', async () => {
+    it('delivers an event without a payload', async () => {
       const ada = await opened.connect('ada');
       publisher.publish('ada', anEvent('reviewer-starting', {}));
       await arrived(ada, 1);
@@ -108,7 +108,7 @@ export function eventPublisherSuite(
       expect(messagesOf(ada.events, 'scan-2')).toEqual(expected);
     });
 
-    it('brings the bytes of a frame unchanged', async () => {
+    it('delivers the bytes of a frame unchanged', async () => {
       const ada = await opened.connect('ada');
       const image = Uint8Array.from({ length: 5000 }, (_, index) => index % 256);
       const frame = anEvent('live-frame', { url, image, width: 640, height: 480, seq: 7 });
@@ -117,7 +117,7 @@ export function eventPublisherSuite(
       expect(ada.events).toEqual([frame]);
     });
 
-    it('delivers the newest of many frames in the end, and no frame older than one it delivered', async () => {
+    it('delivers the newest of many frames in the end, and never an older one after a newer', async () => {
       const ada = await opened.connect('ada');
       const image = new Uint8Array(100_000);
       for (let seq = 1; seq <= 50; seq += 1) {

@@ -41,7 +41,9 @@ async function openAlone() {
   return { server, publisher, connect: (userId: string) => server.connect(userId), close };
 }
 
-/** As a worker has it: without sockets, everything goes through Redis to the servers that have them. */
+/**
+ * The publisher of a worker: it has no sockets, so that every event goes through Redis to the servers that have them.
+ */
 function workersPublisher(options: RedisSocketAdapterOptions) {
   const redisAdapter = new RedisSocketAdapter(options);
   const io = new Server({ adapter: redisAdapter.adapter });
@@ -57,7 +59,7 @@ function workersPublisher(options: RedisSocketAdapterOptions) {
   return { publisher, close };
 }
 
-/** Two servers with sockets, which readers come to in turn, and one without, as workers have it. */
+/** Two servers with sockets, to which readers connect in turn, and the publisher of a worker, which has none. */
 async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
   const options = { url, onError: (error: unknown) => errors.push(error) };
   const adapters = [1, 2].map(() => new RedisSocketAdapter(options));
@@ -78,7 +80,7 @@ async function openThroughRedis(url = redis.url, errors: unknown[] = []) {
     await Promise.all([closeWorker(), ...servers.map((server) => server.close())]);
     await Promise.all(adapters.map((adapter) => adapter.close()));
   };
-  // Servers follow the stream from the moment they first read it: wait until events and frames pass.
+  // Servers follow the Redis stream from their first read on: wait until events and frames arrive.
   const probes = await Promise.all(servers.map((server) => server.connect('probe')));
   await eventually('the servers to be connected', async () => {
     publisher.publish('probe', logLine('probe'));
@@ -121,7 +123,7 @@ describe('The publisher in memory', () => {
     expect(seen).toEqual(['scan-1 of ada']);
   });
 
-  it('keeps the order for all listeners when one publishes or fails', () => {
+  it('keeps the order for all listeners when one of them publishes or throws', () => {
     const errors: unknown[] = [];
     const publisher = new InMemoryEventPublisher((error) => errors.push(error));
     const seen: string[] = [];
@@ -136,7 +138,7 @@ describe('The publisher in memory', () => {
   });
 });
 
-/** The client's connection, to make it a slow reader. */
+/** The client's WebSocket, which a test pauses to make a slow reader. */
 function webSocketOf({ socket }: SocketReader): SlowSocket {
   const transport: unknown = socket.io.engine.transport;
   return (transport as { ws: SlowSocket }).ws;
@@ -148,14 +150,14 @@ interface SlowSocket {
   terminate(): void;
 }
 
-/** The server's end of it, which knows what it has not handed to the machine yet. */
+/** The server's end of the WebSocket: `bufferedAmount` are the bytes not yet handed to the operating system. */
 function serverSideOf(server: SocketServer, id = ''): { readonly bufferedAmount: number } {
   const transport: unknown = server.io.of('/').sockets.get(id)?.conn.transport;
   return (transport as { socket: { bufferedAmount: number } }).socket;
 }
 
 describe('A slow reader', () => {
-  it('has one frame waiting at most, and sees the newest when it reads on', async () => {
+  it('has at most one frame waiting, and gets the newest when it reads again', async () => {
     const { server, publisher, close } = await openAlone();
     const slow = await server.connect('ada');
     const quick = await server.connect('ada');
@@ -182,7 +184,7 @@ describe('A slow reader', () => {
     }
   });
 
-  it('among a thousand delays no other: a tenth have one frame queued each, the others see every frame', async () => {
+  it('delays no other reader: of a thousand, a hundred slow ones have one frame queued each, the others get every frame', async () => {
     const { server, publisher, close } = await openAlone();
     const slow = await Promise.all(Array.from({ length: 100 }, () => server.connect('bob')));
     const quick = await Promise.all(Array.from({ length: 900 }, () => server.connect('ada')));
@@ -192,14 +194,14 @@ describe('A slow reader', () => {
       for (const reader of slow) webSocketOf(reader).pause();
       const size = 100_000;
       let seq = 0;
-      // The machine's own buffers for a reader have to be full first.
+      // The operating system's socket buffers have to be full first.
       for (; publisher.framesWaiting < slow.length; seq += 1) {
         publisher.publish('bob', frame(seq, size));
         await aWhile(1);
       }
       for (const until = seq + 10; seq < until; seq += 1) {
         publisher.publish('bob', frame(seq, size));
-        // Small, as this process is at both ends and keeps what 900 readers get.
+        // Small frames: this process is both ends, and keeps what 900 readers receive.
         publisher.publish('ada', frame(seq, 1_000));
         await eventually('the quick readers', () =>
           quick.every(({ events }) => seqsOf(events).at(-1) === seq),
@@ -209,7 +211,7 @@ describe('A slow reader', () => {
       }
       for (const { events } of quick) expect(seqsOf(events)).toHaveLength(10);
     } finally {
-      // One that does not read takes no leave either: it would keep this process for half a minute.
+      // A paused reader does not answer the closing handshake, which would delay the end by half a minute.
       for (const reader of slow) webSocketOf(reader).terminate();
       await close();
     }
@@ -250,7 +252,7 @@ describe('Events through Redis', () => {
     }
   });
 
-  it('neither fail nor pile up while Redis is away, and pass again afterwards', async () => {
+  it('neither fail nor pile up while Redis is unavailable, and pass again afterwards', async () => {
     const server = await RedisServer.start();
     const errors: unknown[] = [];
     const opened = await openThroughRedis(server.url, errors);
@@ -280,7 +282,7 @@ describe('Events through Redis', () => {
     }
   });
 
-  it('can be closed while Redis is away, without an error', async () => {
+  it('can be closed without an error while Redis is unavailable', async () => {
     const server = await RedisServer.start();
     const opened = await openThroughRedis(server.url);
     await server.end();

@@ -9,10 +9,10 @@ import { systemCommand } from '../support/system-command.ts';
 
 const WRITER = new URL('../support/small-disk-writer.ts', import.meta.url).pathname;
 const DISK_MB = 256;
-/** A guard against hanging: without its own reserve PGlite computes for ever once the disk is full. */
+/** Ends a hanging test: without Signpost's reserve PGlite would never return once the disk is full. */
 const LONG_MS = 600_000;
 
-/** Runs the writer on a disk of its own: a file system in memory, which only this process sees and which ends with it. */
+/** Runs the writer on a small file system in memory, in a mount namespace of its own that ends with it. */
 async function fillASmallDisk(folder: string): Promise<SmallDiskFindings> {
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const { stdout } = await promisify(execFile)(
@@ -42,7 +42,7 @@ describe('The embedded database on a disk that becomes full', () => {
     expect(found.refusal).toMatch(/^\w+: The disk of this server is full.*free space/);
     expect(found.smallRefusal).toBe(found.refusal);
     expect(found.stored).toBeGreaterThan(3);
-    // Not only when nothing is left: the database needs room for its log to answer at all.
+    // Writes are refused before the disk is full: the database needs room for its log even to answer reads.
     expect(found.free).toBeGreaterThan(32 * 1024 * 1024);
   });
 
@@ -55,7 +55,7 @@ describe('The embedded database on a disk that becomes full', () => {
     expect(found.openRefusal).toMatch(/cannot hold Signpost's data: the disk is full/);
   });
 
-  it('takes writes again, with everything it had, once space is free', () => {
+  it('accepts writes again once space is free, with all its data', () => {
     const { stored, afterwards } = found;
     expect(afterwards).toEqual([stored, 2 + 3 * stored]);
   });

@@ -12,7 +12,7 @@ overAdapters('ids', idGeneratorSuite, {
 describe('The generator of nanoid', () => {
   const generator = new NanoidGenerator();
 
-  it('uses each of 64 characters at each place', () => {
+  it('uses each of 64 characters at each position', () => {
     const ids = Array.from({ length: 4000 }, () => generator.next());
     for (let place = 0; place < 21; place += 1) {
       expect(new Set(ids.map((id) => id[place])).size).toBe(64);

@@ -43,7 +43,7 @@ export interface OpenedModel {
   close(): Promise<void>;
 }
 
-/** What every LanguageModel promises when all goes well. The factory's model, if real, answers and praises as asked. */
+/** What every LanguageModel promises when nothing fails. A model with a server needs one that answers both tasks. */
 export function languageModelSuite(adapter: string, open: () => Promise<OpenedModel>): void {
   describe(`LanguageModel on ${adapter}`, () => {
     let opened: OpenedModel;
@@ -58,12 +58,12 @@ export function languageModelSuite(adapter: string, open: () => Promise<OpenedMo
       expect(opened.model.name).toMatch(/^\w[\w:.-]+$/);
     });
 
-    it('answers a task so that its check accepts it', async () => {
+    it('answers a task with a value that the task’s check accepts', async () => {
       const answer = await opened.model.answer(colourTask, colours, { budget: budget() });
       expect(colours.colours).toContain(answer);
     });
 
-    it('answers many tasks at once, each its own', async () => {
+    it('answers many tasks at once without mixing them up', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           opened.model.answer(colourTask, { colours: [`shade-${index}`] }, { budget: budget() }),
@@ -108,7 +108,7 @@ export function languageModelSuite(adapter: string, open: () => Promise<OpenedMo
       await expect(narration[Symbol.asyncIterator]().next()).rejects.toThrow('stopped');
     });
 
-    it('never spends more than there is, nor earns', async () => {
+    it('never spends more than the budget, nor adds to it', async () => {
       const shared = budget();
       await opened.model.answer(colourTask, colours, { budget: shared });
       expect(shared.left).toBeLessThanOrEqual(10_000);

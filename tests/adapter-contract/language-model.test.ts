@@ -10,7 +10,7 @@ import {
 import { languageModelSuite, praiseTask } from './language-model.suite.ts';
 import { overAdapters } from './over-adapters.ts';
 
-/** A server that answers as the request asks. */
+/** A server that answers both tasks of the suite. */
 const obliging: ChatReply = (response, request) => {
   const data = shownData(request.body) as { colours?: string[]; colour?: string };
   const reply = request.body.stream

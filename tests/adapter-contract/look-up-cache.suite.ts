@@ -3,7 +3,7 @@ import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 import type { CachedLookUp, LookUpCache } from '@signpost/backend-domain/ports/look-up-cache.ts';
 import { ManualClock } from '../support/fixed-clock.ts';
 
-/** What every LookUpCache promises. `open` gives one that reads the given clock. */
+/** What every LookUpCache promises. `open` returns one that reads the given clock. */
 export function lookUpCacheSuite(adapter: string, open: (clock: Clock) => LookUpCache): void {
   describe(`LookUpCache on ${adapter}`, () => {
     let clock: ManualClock;
@@ -30,7 +30,7 @@ export function lookUpCacheSuite(adapter: string, open: (clock: Clock) => LookUp
       expect(asked).toEqual(['a', 'a']);
     });
 
-    it('does not lengthen the life of an answer by reading it', async () => {
+    it('does not keep an answer longer because it is read', async () => {
       await cached.get('a');
       for (let ms = 0; ms < 1_001; ms += 91) {
         await cached.get('a');
@@ -39,14 +39,14 @@ export function lookUpCacheSuite(adapter: string, open: (clock: Clock) => LookUp
       expect(await cached.get('a')).toBe('a 2');
     });
 
-    it('keeps keys apart, and remembers that there is nothing', async () => {
+    it('keeps keys apart, and remembers null too', async () => {
       answer = async (key) => (key === 'none' ? null : key);
       expect([await cached.get('a'), await cached.get('b')]).toEqual(['a', 'b']);
       expect([await cached.get('none'), await cached.get('none')]).toEqual([null, null]);
       expect(asked).toEqual(['a', 'b', 'none']);
     });
 
-    it('shares one look-up among questions at the same time', async () => {
+    it('shares one look-up among simultaneous callers', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => cached.get('a')));
       expect(new Set(answers)).toEqual(new Set(['a 1']));
     });
@@ -58,7 +58,7 @@ export function lookUpCacheSuite(adapter: string, open: (clock: Clock) => LookUp
       expect(await cached.get('a')).toBe('back');
     });
 
-    it('looks a forgotten key up again, also while a look-up is under way', async () => {
+    it('looks a forgotten key up again, even while a look-up is under way', async () => {
       const early = cached.get('a');
       cached.forget('a');
       expect([await early, await cached.get('a')]).toEqual(['a 1', 'a 2']);

@@ -7,7 +7,7 @@ export interface OpenedMailer {
   readonly mailer: Mailer;
   /** Every mail that was handed over, in order. */
   received(): Promise<readonly ReadMail[]>;
-  /** From now on nothing can be handed over. */
+  /** Makes every later mail fail. */
   fail(): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function mailerSuite(adapter: string, open: () => Promise<OpenedMailer>):
       expect(mail.text).toBe('One\nTwo');
     });
 
-    it('keeps any script and long links whole', async () => {
+    it('keeps any script and long links intact', async () => {
       const link = `https://example.com/reset?token=${'aB3-_='.repeat(40)}`;
       const mail = await send({ subject: 'שלום 🙂 ü', text: `עדה, 李 🙂:\n${link}\n.\n..dots` });
       expect(mail.headers.subject).toBe('שלום 🙂 ü');
@@ -63,7 +63,7 @@ export function mailerSuite(adapter: string, open: () => Promise<OpenedMailer>):
       },
     );
 
-    it('writes to no other address, whatever the address contains', async () => {
+    it('adds no recipient, whatever the address contains', async () => {
       const { headers } = await send({ to: 'ada@example.com\r\nBcc: eve@example.com' }).catch(
         (error: unknown) => {
           expect(error).toBeInstanceOf(MailNotSent);

@@ -49,7 +49,7 @@ async function openSmtp(timeoutMs = 2000) {
 overAdapters('mailer', mailerSuite, { 'the outbox': openOutbox, SMTP: openSmtp });
 
 describe('The outbox', () => {
-  it('keeps mails from other users of the machine, and their text from the log', async () => {
+  it('hides mails from other users of the machine, and their text from the log', async () => {
     const lines: string[] = [];
     const opened = await openOutbox((line) => lines.push(line));
     try {

@@ -21,7 +21,7 @@ export function manifestCompactorSuite(adapter: string, open: () => ManifestComp
       expect(compact).toEqual(compactManifest(shop));
     });
 
-    it('distinguishes manifests by their tags, also in simultaneous and repeated calls', async () => {
+    it('distinguishes manifests by their tags, in simultaneous and repeated calls too', async () => {
       const compactor = open();
       const [first, second, again] = await Promise.all([
         compactor.compact({ tag: '"a"', text: manifestText(shop) }),
@@ -35,7 +35,7 @@ export function manifestCompactorSuite(adapter: string, open: () => ManifestComp
       expect(again).toEqual(first);
     });
 
-    it('rejects a text that is no manifest, and converts the manifest that follows', async () => {
+    it('rejects a text that is not a manifest, and converts the next one', async () => {
       const compactor = open();
       await expect(compactor.compact({ tag: '"a"', text: '{"version":' })).rejects.toThrow();
       const compact = await compactor.compact({ tag: '"a"', text: manifestText(other) });

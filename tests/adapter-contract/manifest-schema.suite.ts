@@ -17,7 +17,7 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
       expect(await check(`\ufeff${JSON.stringify(manifest, null, 2)}\n`)).toEqual(valid);
     });
 
-    it('gives the place of the first fault', async () => {
+    it('gives the path of the first error', async () => {
       const page = { ...manifest.pages['/'], title: 5 };
       expect(await check(JSON.stringify({ ...manifest, anchors: [{}, {}] }))).toEqual({
         valid: false,
@@ -49,7 +49,7 @@ export function manifestSchemaSuite(adapter: string, open: () => ManifestSchema)
       ['more values than any manifest has', `[${'0,'.repeat(1_000_001)}0]`],
       ['a million wrong elements', `{"anchors":[${'{},'.repeat(300_000)}{}]}`],
       ['a prototype', '{"__proto__":{"version":"1.0"}}'],
-    ])('does not take %s for one, and says why', async (_, text) => {
+    ])('rejects %s and says why', async (_, text) => {
       expect(await check(text)).toEqual({
         valid: false,
         problem: expect.stringMatching(/^.{3,300}$/s),

@@ -1,6 +1,6 @@
 import type { AdaptersUnderTest } from './adapters-under-test.ts';
 
-/** How each adapter of a port is opened for its tests. */
+/** For each adapter of a port, the function that opens it for the tests. */
 export type Openings<Name extends keyof AdaptersUnderTest, Open> = {
   readonly [Adapter in keyof AdaptersUnderTest[Name]]: Open;
 };

@@ -27,7 +27,7 @@ export function passwordHasherSuite(adapter: string, open: () => PasswordHasher)
       expect(await hasher.verify(other, hash)).toBe(false);
     });
 
-    it('distinguishes passwords beyond a NUL and beyond 72 bytes', async () => {
+    it('distinguishes passwords that differ only after a NUL or after 72 bytes', async () => {
       const long = 'a'.repeat(127);
       expect(await hasher.verify('secret\u0000two', await hasher.hash('secret\u0000one'))).toBe(
         false,
@@ -50,7 +50,7 @@ export function passwordHasherSuite(adapter: string, open: () => PasswordHasher)
       const somebody = await median(() => hasher.verify('wrong password', hash));
       const nobody = await median(() => hasher.verify('wrong password', null));
       const unreadable = await median(() => hasher.verify('wrong password', 'no hash at all'));
-      // Without the dummy hash it would be a hundredth. Processor time does not depend on what else runs.
+      // Without the dummy hash it would take a hundredth. Processor time does not depend on other processes.
       for (const time of [nobody, unreadable]) {
         expect(time / somebody).toBeGreaterThan(1 / 3);
         expect(time / somebody).toBeLessThan(3);
@@ -67,7 +67,7 @@ export function passwordHasherSuite(adapter: string, open: () => PasswordHasher)
       expect(await hasher.verify(password, unreadable)).toBe(false);
     });
 
-    it('serves many at once', async () => {
+    it('verifies many passwords at once', async () => {
       const results = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           hasher.verify(index % 2 === 0 ? password : 'wrong password', hash),

@@ -28,7 +28,7 @@ const SCANS: readonly OldScan[] = [
   { id: 'logged-in', owner: 'ada', domain: 'members.example', login: true },
 ];
 
-/** Rows as version 0005 of the tables has them. */
+/** Rows in the tables as migration 0005 left them. */
 async function fill(database: Database): Promise<void> {
   for (const { id, owner, domain, path = '', login = false } of SCANS) {
     const [row] = await database.query<{ id: string }>(
@@ -91,7 +91,7 @@ for (const kind of DATABASE_KINDS) {
     const claim = (ownerId: string, domain: string) =>
       storage.claims.open({ id: 'never used', token: 'never used', ownerId, domain });
 
-    it('serves by domain only the newest verified owner from the root', async () => {
+    it('serves by domain only the newest verified owner’s manifest, of a scan from the root', async () => {
       const { publications } = await storage.publications.registry({ limit: 100, words: [] });
       expect(publications.map(({ scanId }) => scanId).sort()).toEqual(['later-proof', 'verified']);
       expect(publications.every(({ verified, fromRoot }) => verified && fromRoot)).toBe(true);
@@ -107,7 +107,7 @@ for (const kind of DATABASE_KINDS) {
       }
     });
 
-    it('dates a proof by its last check, and looks at it again 30 days later', async () => {
+    it('dates a proof by its last check, and schedules the next one 30 days later', async () => {
       const checkedAt = later(DAY_MS);
       expect(await claim('ada', 'verified.example')).toEqual({
         ...{ ownerId: 'ada', domain: 'verified.example', token: 'token of ada', checkedAt },

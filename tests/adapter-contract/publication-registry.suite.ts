@@ -12,7 +12,7 @@ import type { ScanWish } from '../support/mothers.ts';
 import { scanWithFiles } from '../support/publication-mothers.ts';
 import { later, leased } from '../support/storage-mothers.ts';
 
-/** What every PublicationRepository promises of its registry. `open` gives an empty store. */
+/** What the registry of every PublicationRepository promises. `open` returns an empty store. */
 export function publicationRegistrySuite(adapter: string, open: () => Promise<Storage>): void {
   describe(`The publication of a domain in the registry on ${adapter}`, () => {
     let storage: Storage;
@@ -42,13 +42,13 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       return only?.scanId ?? null;
     };
 
-    it('is not the first publisher', async () => {
+    it('is not that of the first user to publish', async () => {
       await publish(1);
       await publish(2);
       expect(await speaker()).toBeNull();
     });
 
-    it('changes with everything that it depends on, at once', async () => {
+    it('changes at once with everything that it depends on', async () => {
       const first = await publish(1);
       const second = await publish(2);
       await proveClaim(storage, second, later(1));
@@ -139,7 +139,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
       else if (random() < 0.1) await endProof(storage, { ownerId, domain }, later(turn));
     };
 
-    /** Ten domains of three people, published, hidden, verified by a fixed pseudo-random plan. */
+    /** Publishes, hides and verifies ten domains of three users in a fixed pseudo-random order. */
     beforeAll(async () => {
       storage = await open();
       const random = pseudoRandom(20_261_120);
@@ -203,7 +203,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
     });
 
     it.each(['nonsense', '', '-1.2', '1.2.3', "1' or '1'='1", `${'9'.repeat(40)}.1`])(
-      'takes the cursor %j, which it never gave, for the end',
+      'returns an empty last page for the invalid cursor %j',
       async (cursor) => {
         expect(await registry(5, cursor)).toEqual({ publications: [], nextCursor: null });
       },
@@ -211,7 +211,7 @@ export function publicationRegistrySuite(adapter: string, open: () => Promise<St
   });
 }
 
-/** Mulberry32. */
+/** The pseudo-random generator Mulberry32: the same values for the same seed. */
 function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {

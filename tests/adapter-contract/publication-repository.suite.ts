@@ -79,7 +79,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         expect(await idsOf(domain)).toEqual([twin.id, newer.id, older.id]);
       });
 
-      it('enters no scan that is private, or that does not exist', async () => {
+      it('lists no scan that is private or does not exist', async () => {
         const domain = freshDomain();
         const hidden = await scanWithFiles(storage, { domain, isPublic: false });
         for (const scanId of [hidden.id, freshId('scan')]) {
@@ -102,7 +102,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         expect(await storage.publications.ofDomain(domain)).toMatchObject([{ fromRoot }]);
       });
 
-      it('changes title and pages of an entry that is published again, not its date', async () => {
+      it('updates title and pages of a manifest that is published again, but not its date', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain, published: 1 });
         const again = { scanId: scan.id, title: 'Other', pages: 9, publishedAt: later(2) };
@@ -122,7 +122,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
         }
       });
 
-      it('does not count a scan without files', async () => {
+      it('lists no scan without files', async () => {
         const domain = freshDomain();
         const scan = await storedScan(storage, { domain, isPublic: true });
         const entry = { scanId: scan.id, title: '', pages: 1, publishedAt: later(0) };
@@ -143,7 +143,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
     });
 
     describe('Ending', () => {
-      it('hides a scan that is not public any more, even before it is withdrawn', async () => {
+      it('hides a scan that is no longer public, even before it is withdrawn', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain });
         await change(scan, { isPublic: false });
@@ -170,7 +170,7 @@ export function publicationRepositorySuite(adapter: string, open: () => Promise<
     });
 
     describe('Verification', () => {
-      it('is the owner’s, of that domain', async () => {
+      it('counts only for the owner and the domain that it was made for', async () => {
         const domain = freshDomain();
         const scan = await publish({ domain });
         await proveClaim(storage, { ownerId: scan.ownerId, domain: 'elsewhere.example' });

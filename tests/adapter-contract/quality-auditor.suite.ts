@@ -37,7 +37,7 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       await new Promise((resolve) => server.close(resolve));
     });
 
-    it('gives a good page scores of 0 to 100, and a poor one worse ones', async () => {
+    it('scores pages from 0 to 100, a poor one lower than a good one', async () => {
       let measured = 0;
       const onMeasured = () => {
         measured += 1;
@@ -69,7 +69,7 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(good.losses?.some(({ score }) => score === 'accessibility')).toBe(false);
     }, 240_000);
 
-    it('judges one score alone when no other is asked for', async () => {
+    it('returns only the requested score when one is requested', async () => {
       const scores = await open().audit(`${origin}/good`, { timeoutMs: 120_000, only: 'agentic' });
       expect(scores).toMatchObject({
         speed: null,
@@ -85,7 +85,7 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       ['answers with an error', '/error', /HTTP 500/],
       ['is not HTML', '/text', /not HTML/],
     ])(
-      'does not judge a page that %s, and says why',
+      'returns no scores for a page that %s, and says why',
       async (_, path, reason) => {
         const scores = await open().audit(`${origin}${path}`, { timeoutMs: 120_000 });
         expect(scores).toEqual({
@@ -100,7 +100,7 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       130_000,
     );
 
-    it('does not judge a page that cannot be reached', async () => {
+    it('returns no scores for a page that cannot be reached', async () => {
       const scores = await open().audit(`http://127.0.0.1:${await freePort()}/`, {
         timeoutMs: 120_000,
       });
@@ -108,14 +108,14 @@ export function qualityAuditorSuite(adapter: string, open: () => QualityAuditor)
       expect(scores.reason).toMatch(/^The .+\.$/);
     }, 130_000);
 
-    it('does not wait for a page that hangs longer than it may', async () => {
+    it('waits for a hanging page no longer than its time limit', async () => {
       const start = performance.now();
       const scores = await open().audit(`${origin}/hang`, { timeoutMs: 4000 });
       expect(performance.now() - start).toBeLessThan(30_000);
       expect(scores).toMatchObject({ speed: null, reason: expect.stringContaining('4 seconds') });
     });
 
-    it('gets ready without opening the page, and gives up waiting when it is aborted', async () => {
+    it('starts without opening the page, and stops waiting when it is aborted', async () => {
       let requests = 0;
       const count = () => {
         requests += 1;

@@ -23,8 +23,8 @@ function counted() {
 const idsOf = async (scans: ScanRepository, ownerId = OWNER) =>
   (await scans.listByOwner(ownerId, { limit: 20 })).scans.map(({ id }) => id);
 
-describe('A remembered list of scans', () => {
-  it('is read once for many callers', async () => {
+describe('A cached list of scans', () => {
+  it('is read once for many simultaneous callers', async () => {
     const { remembered, asked } = counted();
     await remembered.insert(aScan());
     const lists = await Promise.all(Array.from({ length: 50 }, () => idsOf(remembered)));
@@ -32,7 +32,7 @@ describe('A remembered list of scans', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows the writes of another process once its time is over', async () => {
+  it('shows the writes of another process once it has expired', async () => {
     const { scans, remembered, clock } = counted();
     expect(await idsOf(remembered)).toEqual([]);
     await scans.insert(aScan());
@@ -42,7 +42,7 @@ describe('A remembered list of scans', () => {
     expect(await idsOf(remembered)).toHaveLength(1);
   });
 
-  it('is not the one that was being read during a write', async () => {
+  it('is not kept when a write happened while it was read', async () => {
     const { scans, remembered } = counted();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ describe('A remembered list of scans', () => {
     expect(await late).toHaveLength(1);
   });
 
-  it('is each owner’s own, and the same page for all who ask', async () => {
+  it('belongs to one owner, and is the same page for every caller', async () => {
     const { remembered } = counted();
     await remembered.insert(aScan());
     expect(await idsOf(remembered, 'somebody-else')).toEqual([]);
@@ -72,7 +72,7 @@ describe('A remembered list of scans', () => {
     expect(await remembered.listByOwner(OWNER, { limit: 20 })).not.toBe(page);
   });
 
-  it('is not remembered when it could not be read', async () => {
+  it('is not cached when reading it failed', async () => {
     const { scans, remembered } = counted();
     await remembered.insert(aScan());
     const listByOwner = scans.listByOwner.bind(scans);
@@ -84,7 +84,7 @@ describe('A remembered list of scans', () => {
     expect(await idsOf(remembered)).toHaveLength(1);
   });
 
-  it('belongs to one of at most two hundred owners', async () => {
+  it('is kept for at most two hundred owners', async () => {
     const { remembered, asked } = counted();
     for (let user = 0; user < 500; user += 1) await idsOf(remembered, `user-${user}`);
     asked.length = 0;

@@ -24,7 +24,7 @@ function line(message: string): LogLine {
   return { at: '2026-11-20T12:00:00.000Z', type: 'info', message };
 }
 
-/** The note of a worker that reads this page alone. */
+/** The note of a worker that reads only this page. */
 function readingOf(alone: string): Suspicion {
   return { together: [], alone, deaths: {} };
 }
@@ -43,7 +43,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
     afterAll(() => storage?.close());
 
     describe('A note', () => {
-      it('comes back as it was written, whatever its texts hold', async () => {
+      it('comes back as it was written, whatever its texts contain', async () => {
         const { id } = await storedScan(storage);
         const value: SiteDescription = {
           summary: 'NUL \u0000, half \ud83d, ünïcode 😀',
@@ -94,7 +94,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         expect(await storage.notes.read(other.id, 'robots')).toEqual(robotsNote('other'));
       });
 
-      it('is not changed by what callers do to the value they hold', async () => {
+      it('is not changed when a caller modifies a value that it stored or read', async () => {
         const { id } = await storedScan(storage);
         const timings: Record<string, number> = { crawling: 1 };
         await storage.notes.write(id, 'timings', timings);
@@ -148,7 +148,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
       });
     });
 
-    describe('A report', () => {
+    describe('A report of a worker', () => {
       const progress = {
         progress: 40,
         phase: 'crawling',
@@ -194,7 +194,7 @@ export function scanNotesSuite(adapter: string, open: () => Promise<Storage>): v
         });
       });
 
-      it('is refused whole to the worker that lost the scan', async () => {
+      it('is refused completely to a worker that lost the scan', async () => {
         const { id } = await storedScan(storage);
         const lost = await lostLease(storage, id);
         const report = aReport({ notes: { progress }, log: [line('late')] });

@@ -5,7 +5,7 @@ import { aWhile, eventually } from '../support/eventually.ts';
 import { queued } from '../support/queued-scan.ts';
 
 export interface OpenedScanQueue {
-  /** Empty, without workers, and with a first pause after failures of 30 ms or less. */
+  /** Empty, without workers; its first pause after a failure is at most 30 ms. */
   readonly queue: ScanQueue;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     let queue: ScanQueue;
     /** Ids in the order in which handlers got them. */
     let handled: string[];
-    /** Handlers that wait to be released, by scan. */
+    /** Functions that let a waiting handler end, by scan. */
     let held: Map<string, () => void>;
 
     beforeEach(async () => {
@@ -34,12 +34,12 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     const note = async (scanId: string) => {
       handled.push(scanId);
     };
-    /** Notes the scan and keeps it until it is released, even when its signal is aborted. */
+    /** A handler that records the scan and ends when it is released, even if its signal is aborted before. */
     const hold = (scanId: string) => {
       handled.push(scanId);
       return new Promise<void>((resolve) => held.set(scanId, resolve));
     };
-    /** Notes the scan and keeps it until its signal is aborted. */
+    /** A handler that records the scan and fails when its signal is aborted. */
     const untilStopped = (scanId: string, signal: AbortSignal) => {
       handled.push(scanId);
       return new Promise<void>((_, reject) => {
@@ -50,21 +50,21 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
       eventually(`${count} deliveries`, () => handled.length >= count);
 
     describe('a queued scan', () => {
-      it('is handed to a worker that is there', async () => {
+      it('is delivered to a worker that already runs', async () => {
         await queue.work(note, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
         expect(handled).toEqual(['scan-1']);
       });
 
-      it('waits for a worker to come', async () => {
+      it('waits until a worker starts', async () => {
         await queue.enqueue(queued('scan-1'));
         await queue.work(note, { concurrency: 1 });
         await handledTimes(1);
         expect(handled).toEqual(['scan-1']);
       });
 
-      it('is handed on once, when it succeeds', async () => {
+      it('is delivered once when its handler succeeds', async () => {
         await queue.work(note, { concurrency: 2 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
@@ -72,7 +72,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual(['scan-1']);
       });
 
-      it('is one among others of its owner, first come first served', async () => {
+      it('is delivered in order of arrival among those of its owner', async () => {
         for (const id of ['a', 'b', 'c', 'd']) await queue.enqueue(queued(id));
         await queue.work(note, { concurrency: 1 });
         await handledTimes(4);
@@ -84,7 +84,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         for (let round = 1; round <= 3; round += 1) {
           await queue.enqueue(queued('scan-1'));
           await handledTimes(round);
-          // A scan is done only once the queue knows it.
+          // A scan is done only once the queue has noticed that its handler ended.
           await aWhile(30);
         }
         expect(handled).toEqual(['scan-1', 'scan-1', 'scan-1']);
@@ -97,15 +97,15 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         for (let number = from; number < from + count; number += 1)
           await queue.enqueue(queued(`${owner}-${number}`, owner));
       };
-      /** Lets the running scan go, so that the next one is delivered. */
-      const letGo = async () => {
+      /** Ends the handler of the running scan, so that the next one is delivered. */
+      const endRunning = async () => {
         const running = handled.at(-1) ?? '';
         const count = handled.length;
         held.get(running)?.();
         await handledTimes(count + 1);
       };
 
-      it('take turns, each with its scans in the order in which it asked for them', async () => {
+      it('take turns, each with its scans in the order in which they were queued', async () => {
         await ask('a', 4);
         await ask('b', 2);
         await ask('c', 1);
@@ -114,42 +114,42 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual(['a-1', 'b-1', 'c-1', 'a-2', 'b-2', 'a-3', 'a-4']);
       });
 
-      it('wait for the running scan only, however many scans of another owner wait', async () => {
+      it('wait only for the running scan, however many scans of another owner wait', async () => {
         await queue.work(hold, { concurrency: 1 });
         await ask('a', 300);
         await handledTimes(1);
-        await letGo();
+        await endRunning();
         await ask('b', 1);
-        await letGo();
+        await endRunning();
         expect(handled).toEqual(['a-1', 'a-2', 'b-1']);
       });
 
-      it('are not preferred for asking scan by scan', async () => {
+      it('gain nothing by queuing their scans one by one', async () => {
         await ask('a', 4);
         await queue.work(hold, { concurrency: 1 });
         await handledTimes(1);
         for (let number = 1; number <= 3; number += 1) {
           await ask('b', 1, number);
-          await letGo();
-          await letGo();
+          await endRunning();
+          await endRunning();
         }
         expect(handled).toEqual(['a-1', 'b-1', 'a-2', 'b-2', 'a-3', 'b-3', 'a-4']);
       });
 
-      it('lose no turn by asking again for a scan that waits', async () => {
+      it('lose no turn by queuing a waiting scan again', async () => {
         await queue.work(hold, { concurrency: 1 });
         await ask('a', 3);
         await handledTimes(1);
         await ask('b', 1);
         for (let round = 0; round < 5; round += 1) await ask('b', 1);
         await ask('b', 1, 2);
-        for (let delivery = 0; delivery < 4; delivery += 1) await letGo();
+        for (let delivery = 0; delivery < 4; delivery += 1) await endRunning();
         expect(handled).toEqual(['a-1', 'b-1', 'a-2', 'b-2', 'a-3']);
       });
     });
 
     describe('the place in the queue', () => {
-      it('is the number of scans that have their turn before', async () => {
+      it('is the number of scans that are delivered before', async () => {
         await queue.enqueue(queued('a-1', 'a'));
         await queue.enqueue(queued('a-2', 'a'));
         await queue.enqueue(queued('b-1', 'b'));
@@ -157,7 +157,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(places).toEqual([0, 1, 2]);
       });
 
-      it('is null for a scan that a worker has, or that does not exist', async () => {
+      it('is null for a scan that a worker has or that does not exist', async () => {
         await queue.work(hold, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
@@ -165,7 +165,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
       });
     });
 
-    describe('asking again', () => {
+    describe('queuing a scan again', () => {
       it('changes nothing while the scan waits', async () => {
         for (let round = 0; round < 5; round += 1) await queue.enqueue(queued('scan-1'));
         await queue.work(note, { concurrency: 2 });
@@ -174,7 +174,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual(['scan-1']);
       });
 
-      it('while it is worked on brings it once more afterwards, never at the same time', async () => {
+      it('while a worker has it delivers it once more afterwards, never at the same time', async () => {
         await queue.work(hold, { concurrency: 3 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);
@@ -190,7 +190,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
     });
 
     describe('workers', () => {
-      it('take no more than their concurrency at once', async () => {
+      it('take no more scans than their concurrency at once', async () => {
         await queue.work(hold, { concurrency: 2 });
         for (const id of ['a', 'b', 'c']) await queue.enqueue(queued(id));
         await handledTimes(2);
@@ -216,7 +216,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect([first.length, second.length]).toEqual([1, 1]);
       });
 
-      it('are known to be there, and to be gone', async () => {
+      it('are reported while they run, and not once they are closed', async () => {
         expect(await queue.hasWorkers()).toBe(false);
         const one = await queue.work(note, { concurrency: 1 });
         const other = await queue.work(note, { concurrency: 1 });
@@ -245,7 +245,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(handled).toEqual(Array(7).fill('scan-1'));
       });
 
-      it('has the pauses between its attempts grow', async () => {
+      it('is called again after growing pauses', async () => {
         const times: number[] = [];
         await queue.work(
           async () => {
@@ -260,7 +260,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect(fifth - fourth).toBeGreaterThan(1.5 * (second - first));
       });
 
-      it('keeps no other scan from being worked on', async () => {
+      it('does not stop other scans from being delivered', async () => {
         await queue.work(
           async (scanId) => {
             handled.push(scanId);
@@ -273,7 +273,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         await eventually('the good one', () => handled.includes('good'));
       });
 
-      it('is no different when it throws at once', async () => {
+      it('is treated the same when it throws synchronously', async () => {
         await queue.work(
           (scanId) => {
             handled.push(scanId);
@@ -323,7 +323,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         expect([handled, others]).toEqual([['scan-1'], ['scan-1']]);
       });
 
-      it('leaves it to another as well when the handler heeds the signal by ending early', async () => {
+      it('leaves the scan to another worker also when the handler returns early on the signal', async () => {
         const worker = await queue.work((id, signal) => untilStopped(id, signal).catch(() => {}), {
           concurrency: 1,
         });
@@ -334,7 +334,7 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         await handledTimes(2);
       });
 
-      it('waits no longer than it may for a handler that does not stop', async () => {
+      it('waits for a handler that does not stop no longer than the given time', async () => {
         const worker = await queue.work(hold, { concurrency: 1 });
         await queue.enqueue(queued('scan-1'));
         await handledTimes(1);

@@ -47,7 +47,7 @@ describe('The pauses after failures', () => {
 });
 
 describe('The queue of one process', () => {
-  it('pauses by its clock, reports failures, and forgets waiting scans when it is closed', async () => {
+  it('takes pauses from its clock, reports failures, and drops waiting scans when it is closed', async () => {
     const clock = new ManualClock();
     const errors: unknown[] = [];
     const queue = new InProcessScanQueue({ clock, onError: (error) => errors.push(error) });
@@ -115,7 +115,7 @@ describe('The queue of BullMQ', () => {
     }
   });
 
-  it('keeps its hold on a scan for longer than a lock lasts', async () => {
+  it('renews its lock on a scan that takes longer than the lock lasts', async () => {
     // A process on a busy machine may stop for a second, and must still renew its lock in time.
     const queue = openBullMq({ lockMs: 4000, stalledCheckMs: 500 });
     const taken: string[] = [];
@@ -131,7 +131,7 @@ describe('The queue of BullMQ', () => {
     await queue.close();
   });
 
-  it('leaves neither jobs nor words of a failed handler in Redis', async () => {
+  it('leaves neither jobs nor error texts of a failed handler in Redis', async () => {
     const errors: unknown[] = [];
     const prefix = 'traceless';
     const queue = openBullMq({ prefix, onError: (error) => errors.push(error) });
@@ -179,7 +179,7 @@ describe('The queue of BullMQ', () => {
     await queue.close();
   });
 
-  it('delivers in the order of arrival after the last turn that BullMQ can count', async () => {
+  it('delivers in the order of arrival beyond BullMQ’s highest priority', async () => {
     const prefix = 'patient';
     const queue = openBullMq({ prefix });
     const client = new Redis(redis.url);
@@ -194,7 +194,7 @@ describe('The queue of BullMQ', () => {
     await queue.close();
   });
 
-  it('survives an outage of Redis: calls fail in time, workers take up work afterwards', async () => {
+  it('survives an outage of Redis: calls fail in time, workers continue afterwards', async () => {
     const server = await RedisServer.start();
     const errors: unknown[] = [];
     const queue = new BullMqScanQueue({
@@ -230,7 +230,7 @@ describe('The queue of BullMQ', () => {
     }
   });
 
-  it('can be opened and closed while Redis is away', async () => {
+  it('can be opened and closed while Redis is unavailable', async () => {
     const server = await RedisServer.start();
     await server.end();
     const queue = new BullMqScanQueue({ url: server.url, answerWithinMs: 200 });

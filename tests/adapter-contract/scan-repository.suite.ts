@@ -67,14 +67,14 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
       });
 
       it.each(SCAN_STATUSES)(
-        'keeps what a scan that is %s has, and adds nothing',
+        'stores exactly the fields that a scan in status %s has',
         async (status) => {
           const scan = await storedScan(storage, { status });
           expect(await storage.scans.find(scan.id)).toStrictEqual(scan);
         },
       );
 
-      it('keeps that a scan failed or was stopped before any work was done on it', async () => {
+      it('stores that a scan failed or was stopped before any work was done on it', async () => {
         const failure = { code: 'a.b', message: 'c' };
         for (const ended of [
           failed(aScan({ id: freshId('scan') }), 'fail', failure),
@@ -95,7 +95,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.scans.find(scan.id)).toEqual(scan);
       });
 
-      it('is not changed by what callers do to the values they hold', async () => {
+      it('is not changed when a caller modifies a value that it stored or read', async () => {
         const createdAt = new Date(noon);
         const scan = await storedScan(storage, { createdAt });
         createdAt.setFullYear(1999);
@@ -159,7 +159,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.scans.find(scan.id)).toEqual(won[0]?.value);
       });
 
-      it('is refused to the worker that lost the scan, also when it knows the newest version', async () => {
+      it('is refused to a worker that lost the scan, even with the newest version', async () => {
         const scan = await storedScan(storage, { status: 'crawling' });
         const lost = await lostLease(storage, scan.id);
         const ended = aScan({ ...scan, status: 'failed' });
@@ -170,7 +170,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.scans.find(scan.id)).toEqual(scan);
       });
 
-      it('is open to the worker that holds the scan, of the newest version', async () => {
+      it('is allowed to the worker that holds the scan, with the newest version', async () => {
         const scan = await storedScan(storage, { status: 'crawling' });
         const lease = await leased(storage, scan.id);
         const saved = await storage.scans.save(aScan({ ...scan, status: 'manifest' }), { lease });
@@ -180,7 +180,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         await expect(storage.scans.save(saved, { lease })).rejects.toThrow(ScanNotFound);
       });
 
-      it('stores the report with it and says the number of its last event', async () => {
+      it('stores the report with it and returns the number of its last event', async () => {
         const scan = await storedScan(storage);
         const log = [{ at: 'now', type: 'info', message: 'Started' } as const];
         const report = aReport({ events: 2, log });
@@ -203,7 +203,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storedSeq(storage, scan.id)).toBe(scan.seq);
       });
 
-      it('leaves numbers alone that were given since the scan was read', async () => {
+      it('continues after the numbers that were given since the scan was read', async () => {
         const scan = await storedScan(storage);
         const lease = await leased(storage, scan.id);
         await storage.notes.report(lease, aReport({ events: 5 }));
@@ -211,7 +211,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(saved.seq).toBe(scan.seq + 6);
       });
 
-      it('gives a worker and the API one order without gaps', async () => {
+      it('numbers events of a worker and the API in one sequence without gaps', async () => {
         const scan = await storedScan(storage);
         const lease = await leased(storage, scan.id);
         const work = Array.from({ length: 8 }, () => storage.notes.report(lease, aReport()));
@@ -224,7 +224,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         );
       });
 
-      it('leaves a lease alone', async () => {
+      it('does not change the lease', async () => {
         const scan = await storedScan(storage);
         const lease = await leased(storage, scan.id);
         await storage.scans.save(aScan({ ...scan, status: 'discovering' }));
@@ -270,7 +270,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.pages.count(kept.id)).toMatchObject({ total: 1 });
       });
 
-      it('says when there was none', async () => {
+      it('reports when the scan does not exist', async () => {
         expect(await storage.scans.delete(freshId('scan'))).toBe(false);
       });
     });
@@ -307,7 +307,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(nextCursor).toBeNull();
       });
 
-      it('come in reverse order of insertion when they are of the same moment', async () => {
+      it('come in reverse order of insertion when they were created at the same time', async () => {
         const { ownerId, id } = await storedScan(storage);
         const second = await storedScan(storage, { ownerId });
         const third = await storedScan(storage, { ownerId });
@@ -345,7 +345,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
       });
 
       it.each(['', 'x', '1', '1.2.3', "1';--", '99999999999999999999.1', 'NaN.NaN', '\u0000'])(
-        'are an empty list after %j, which never was a cursor',
+        'are an empty list after the invalid cursor %j',
         async (cursor) => {
           const { ownerId } = await storedScan(storage);
           expect(await storage.scans.listByOwner(ownerId, { limit: 5, cursor })).toEqual({
@@ -380,7 +380,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         ]);
       });
 
-      it('is one without a lease: it expired or was given back', async () => {
+      it('is one without a lease, because it expired or was released', async () => {
         const { id } = await storedScan(storage, { status: 'crawling' });
         const lease = await leased(storage, id);
         expect(await isListed(id, later(MINUTE - 1))).toBe(false);
@@ -417,7 +417,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(next?.fence).toBeGreaterThan(lease.fence);
       });
 
-      it('has a higher fence than any before it, given back or not', async () => {
+      it('has a higher fence than any before it, released or not', async () => {
         const { id } = await storedScan(storage);
         const fences = [];
         for (const workerId of ['worker-a', 'worker-b', 'worker-a', 'worker-c']) {
@@ -478,7 +478,7 @@ export function scanRepositorySuite(adapter: string, open: () => Promise<Storage
         expect(await storage.scans.renew(held, now, MINUTE)).toBe(true);
       });
 
-      it('that was given back cannot be renewed', async () => {
+      it('that was released cannot be renewed', async () => {
         const { id } = await storedScan(storage);
         const lease = await leased(storage, id);
         await storage.scans.release(lease);

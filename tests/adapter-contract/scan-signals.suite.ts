@@ -4,9 +4,9 @@ import type { ScanSignal, ScanSignals } from '@signpost/backend-domain/ports/sca
 import { aWhile, eventually } from '../support/eventually.ts';
 
 export interface OpenedScanSignals {
-  /** Where signals are sent. */
+  /** Sends signals. */
   readonly sender: ScanSignals;
-  /** Where workers listen: the same object within one process, another one between two. */
+  /** Where workers listen: the same object as `sender` within one process, another one between two processes. */
   readonly receiver: ScanSignals;
   close(): Promise<void>;
 }
@@ -33,13 +33,13 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
     });
     afterEach(() => opened.close());
 
-    it('reach the worker that listens, which the sender learns', async () => {
+    it('reach the worker that listens, and the sender is told so', async () => {
       await receiver.listen('scan-1', note);
       expect(await sender.send('scan-1', { type: 'pause' })).toBe(true);
       expect(received).toEqual([{ type: 'pause' }]);
     });
 
-    it('arrive as they were sent, whatever a password holds', async () => {
+    it('arrive as they were sent, whatever a password contains', async () => {
       await receiver.listen('scan-1', note);
       await sender.send('scan-1', credentials);
       expect(received).toEqual([credentials]);
@@ -74,7 +74,7 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
       expect(received).toEqual([]);
     });
 
-    it('reach each of several listeners, and those that stay when one ends', async () => {
+    it('reach each of several listeners, and the others when one ends', async () => {
       const others: ScanSignal[] = [];
       const end = await receiver.listen('scan-1', note);
       await receiver.listen('scan-1', (signal) => void others.push(signal));
@@ -86,14 +86,14 @@ export function scanSignalsSuite(adapter: string, open: () => Promise<OpenedScan
       expect(others.map(({ type }) => type)).toEqual(['pause', 'resume']);
     });
 
-    it('reach a worker that ends and begins to listen at the same time', async () => {
+    it('reach a worker that stops listening and starts again at the same time', async () => {
       const end = await receiver.listen('scan-1', () => {});
       await Promise.all([end(), receiver.listen('scan-1', note)]);
       expect(await sender.send('scan-1', { type: 'pause' })).toBe(true);
       expect(received).toEqual([{ type: 'pause' }]);
     });
 
-    it('are not taken by a listener that throws, and no other is harmed by it', async () => {
+    it('do not count as received by a listener that throws, and still reach the others', async () => {
       const end = await receiver.listen('scan-1', () => {
         throw new Error('not now');
       });

@@ -48,7 +48,7 @@ describe('Signals through Redis', () => {
     await opened.close();
   });
 
-  it('are not taken when the listener is silent for too long', async () => {
+  it('do not count as received when the listener does not confirm in time', async () => {
     const sender = new RedisScanSignals({ url: redis.url, takenWithinMs: 100 });
     const client = new Redis(redis.url);
     await client.subscribe('signpost:signal:scan-1');
@@ -59,7 +59,7 @@ describe('Signals through Redis', () => {
     await sender.close();
   });
 
-  it('cannot be disturbed by what others publish', async () => {
+  it('still arrive after invalid messages on their channel', async () => {
     const opened = await openRedisSignals();
     const client = new Redis(redis.url);
     const received: unknown[] = [];
@@ -73,7 +73,7 @@ describe('Signals through Redis', () => {
     await opened.close();
   });
 
-  it('fail in time while Redis is away, keep no password for later, and work again afterwards', async () => {
+  it('fail in time while Redis is unavailable, keep no password for later, and work again afterwards', async () => {
     const server = await RedisServer.start();
     const errors: unknown[] = [];
     const options = {
@@ -107,7 +107,7 @@ describe('Signals through Redis', () => {
     }
   });
 
-  it('keep the password to themselves when Redis falls silent in the middle', async () => {
+  it('reveal no password when Redis stops answering in the middle', async () => {
     const server = await RedisServer.start();
     const errors: unknown[] = [];
     const sender = new RedisScanSignals({

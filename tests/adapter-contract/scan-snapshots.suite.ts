@@ -17,7 +17,7 @@ export function scanSnapshotsSuite(adapter: string, open: () => Promise<Storage>
     });
     afterAll(() => storage?.close());
 
-    /** Reads pages of the scan, in that order. */
+    /** Stores the pages as read, in this order. */
     async function read(lease: Lease, paths: readonly string[]): Promise<void> {
       const found = paths.map((path) => aFoundUrl({ url: at(path) }));
       await storage.pages.add(lease, found, 'pending');
@@ -47,7 +47,7 @@ export function scanSnapshotsSuite(adapter: string, open: () => Promise<Storage>
       });
     });
 
-    it('contains the reports up to the number of the last event', async () => {
+    it('contains all reports up to the number of the last event', async () => {
       const { scanId, lease } = await heldScan(storage);
       const log = [{ at: 'now', type: 'info', message: 'Started' } as const];
       const discovery = { status: 'sitemap_found', urlCount: 4 } as const;
@@ -127,7 +127,7 @@ export function scanSnapshotsSuite(adapter: string, open: () => Promise<Storage>
       });
     });
 
-    it('is of one moment while pages are read and reported', async () => {
+    it('is consistent while pages are read and reported', async () => {
       const { scanId, lease } = await heldScan(storage);
       const paths = Array.from({ length: 30 }, (_, index) => `/page-${index}`);
       const before = (await storage.snapshots.read(scanId, ALL))?.scan.seq ?? 0;

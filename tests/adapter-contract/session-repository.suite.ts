@@ -16,7 +16,7 @@ export interface OpenedSessionRepository {
 }
 
 const ADA = 'user-000000000000000a';
-/** Sessions that one user may have, in tests that are not about it. */
+/** The limit of sessions for each user in tests that are not about the limit. */
 const MANY = 100;
 const GRACE = 'user-000000000000000b';
 
@@ -61,7 +61,7 @@ export function sessionRepositorySuite(
         expect(await hasEnded()).toBe(false);
       });
 
-      it('loses the oldest by one more, at that moment', async () => {
+      it('loses the oldest at the moment when one more is opened', async () => {
         await openAt('second', 1, 2);
         expect(await openAt('third', 2, 2)).toEqual([session.id]);
         expect((await sessions.find(session.id))?.endedAt).toEqual(afterNoon(2));
@@ -69,13 +69,13 @@ export function sessionRepositorySuite(
         expect(await outcome(aRotation('first', 'next', { now: afterNoon(3) }))).toBe('invalid');
       });
 
-      it('loses several when fewer are allowed than before', async () => {
+      it('loses several when the limit is lower than before', async () => {
         await openAt('second', 1, 3);
         await openAt('third', 2, 3);
         expect((await openAt('fourth', 3, 2)).sort()).toEqual([session.id, 'second'].sort());
       });
 
-      it('does not lose sessions because of other users, or of ended ones', async () => {
+      it('does not lose sessions because of other users or of ended sessions', async () => {
         await openAt('of-grace', 1, 1, GRACE);
         expect(await hasEnded()).toBe(false);
         await openAt('second', 2, 2);
@@ -83,7 +83,7 @@ export function sessionRepositorySuite(
         expect(await openAt('third', 4, 2)).toEqual([]);
       });
 
-      it('has no more of them by signing in many times at once', async () => {
+      it('gets no more of them by signing in many times at once', async () => {
         const opened = Array.from({ length: 8 }, (_, number) => openAt(`many-${number}`, 1, 3));
         await Promise.all(opened);
         const ended = await sessions.endAll(ADA, afterNoon(2));
@@ -115,7 +115,7 @@ export function sessionRepositorySuite(
         expect((await sessions.find('lasting'))?.expiresAt).toEqual(sessionExpiry(true, now));
       });
 
-      it('can be followed generation after generation', async () => {
+      it('can be rotated again and again', async () => {
         for (let generation = 0; generation < 20; generation += 1) {
           const token = generation === 0 ? 'first' : `generation-${generation}`;
           const now = afterNoon(generation * 900_000);
@@ -135,7 +135,7 @@ export function sessionRepositorySuite(
     });
 
     describe('parallel refreshes with the live token', () => {
-      it('have one winner, and all get the same successor', async () => {
+      it('rotate the token once, and all get the same successor', async () => {
         const results = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
             sessions.rotate(aRotation('first', `successor-${index}`)),
@@ -167,7 +167,7 @@ export function sessionRepositorySuite(
         expect(await outcome(aRotation('second', 'third'))).toBe('rotated');
       });
 
-      it('ends the whole family after that', async () => {
+      it('ends the whole token family after that', async () => {
         const now = afterNoon(ROTATION_GRACE_MS + 1);
         const result = await sessions.rotate(aRotation('first', 'stolen', { now }));
         expect(result).toMatchObject({ outcome: 'reused', session: { id: session.id } });
@@ -177,13 +177,13 @@ export function sessionRepositorySuite(
         }
       });
 
-      it('ends the family at once when it is older than the parent of the live one', async () => {
+      it('ends the token family at once when it is older than the parent of the live token', async () => {
         await sessions.rotate(aRotation('second', 'third', { now: afterNoon(1) }));
         expect(await outcome(aRotation('first', 'stolen', { now: afterNoon(2) }))).toBe('reused');
         expect(await hasEnded()).toBe(true);
       });
 
-      it('leaves other sessions of the same user alone', async () => {
+      it('does not end other sessions of the same user', async () => {
         await sessions.open(aRefreshSession({ id: 'other', userId: ADA }), 'other-1', MANY);
         await sessions.rotate(aRotation('first', 'stolen', { now: afterNoon(60_000) }));
         expect(await hasEnded('other')).toBe(false);
@@ -198,7 +198,7 @@ export function sessionRepositorySuite(
     });
 
     describe('an ended session', () => {
-      it('is ended by any token of its family', async () => {
+      it('was ended by any token of its family', async () => {
         await sessions.rotate(aRotation('first', 'second'));
         expect(await sessions.endByToken('first', afterNoon(5))).toBe(session.id);
         expect((await sessions.find(session.id))?.endedAt).toEqual(afterNoon(5));
@@ -219,7 +219,7 @@ export function sessionRepositorySuite(
         expect(await outcome(aRotation('first', 'third'))).toBe('invalid');
       });
 
-      it('need not exist to be ended', async () => {
+      it('may be unknown when it is ended', async () => {
         await sessions.end('unknown', noon);
         expect(await sessions.endByToken('unknown', noon)).toBeNull();
         expect(await hasEnded()).toBe(false);
@@ -227,7 +227,7 @@ export function sessionRepositorySuite(
     });
 
     describe('ending all sessions of a user', () => {
-      it('ends the live sessions of that user and names them', async () => {
+      it('ends the live sessions of that user and returns their ids', async () => {
         await sessions.open(aRefreshSession({ id: 'second', userId: ADA }), 'second-1', MANY);
         await sessions.open(aRefreshSession({ id: 'ended', userId: ADA }), 'ended-1', MANY);
         await sessions.open(aRefreshSession({ id: 'of-grace', userId: GRACE }), 'grace-1', MANY);
@@ -251,7 +251,7 @@ export function sessionRepositorySuite(
       });
     });
 
-    describe('tidying up', () => {
+    describe('cleaning up', () => {
       it('removes sessions that expired or ended before the time, with their tokens', async () => {
         await sessions.open(aRefreshSession({ id: 'ended' }), 'ended-1', MANY);
         await sessions.open(
@@ -272,7 +272,7 @@ export function sessionRepositorySuite(
       });
     });
 
-    it('cannot be changed through objects that were handed in or out', async () => {
+    it('are not changed when a caller modifies an object that it stored or read', async () => {
       const own: RefreshSession = { ...session, id: 'own', createdAt: new Date(noon) };
       await sessions.open(own, 'own-1', MANY);
       own.createdAt.setTime(0);

@@ -28,7 +28,7 @@ export function siteClaimRepositorySuite(adapter: string, open: () => Promise<St
     const stored = (claim: SiteClaim) => storage.claims.find(claim.id);
 
     describe('Opening', () => {
-      it('gives a claim that was never checked', async () => {
+      it('returns a claim that was never checked', async () => {
         const wanted = { id: freshId('claim'), ownerId: freshId('user'), domain: freshDomain() };
         expect(await storage.claims.open({ ...wanted, token: 'token-1' })).toEqual({
           ...wanted,
@@ -44,7 +44,7 @@ export function siteClaimRepositorySuite(adapter: string, open: () => Promise<St
         expect(await storage.claims.find(again.id)).toBeNull();
       });
 
-      it('gives the same claim to parallel callers', async () => {
+      it('returns the same claim to parallel callers', async () => {
         const [ownerId, domain] = [freshId('user'), freshDomain()];
         const opened = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>
@@ -126,7 +126,7 @@ export function siteClaimRepositorySuite(adapter: string, open: () => Promise<St
         expect((await stored(elsewhere))?.proof).not.toBeNull();
       });
 
-      it('makes a check that began before it too late to confirm the older one', async () => {
+      it('invalidates a check of the older one that had already begun', async () => {
         const older = await aClaim();
         await proveClaim(storage, older, later(1));
         const read = await stored(older);

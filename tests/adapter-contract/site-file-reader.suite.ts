@@ -42,7 +42,7 @@ export function siteFileReaderSuite(adapter: string, reader: SiteFileReader): vo
       expect(await reader.isSitemap(null, [])).toBe(false);
     });
 
-    it('reads the head of a page, and the tag that proves an owner', async () => {
+    it('reads the meta tags of a page, and checks the tag that verifies an owner', async () => {
       const html = '<meta name="signpost-verification" content="token"><p>';
       expect(await reader.headTags(html)).toEqual([
         { name: 'meta', attributes: { name: 'signpost-verification', content: 'token' } },
@@ -52,7 +52,7 @@ export function siteFileReaderSuite(adapter: string, reader: SiteFileReader): vo
       expect((await reader.checkMetaTag(evidence, { token: 'other' })).passed).toBe(false);
     });
 
-    it('reads the files that lead agents to a manifest', async () => {
+    it('reads the files that name a manifest to agents', async () => {
       const read = await reader.integrationFiles({
         robotsTxt: fileOf('robots.txt', 'AI-Manifest: https://a.test/m'),
         wellKnownJson: fileOf('x.json', '{"manifest_url":"https://a.test/m","domain":"a.test"}'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Slots } from '@signpost/adapters/slots.ts';
 
 describe('Slots', () => {
-  it('let no more tasks run than their number, and run every task, also after a failure', async () => {
+  it('let no more tasks run than there are slots, and run every task even after a failure', async () => {
     const slots = new Slots(2);
     let running = 0;
     let most = 0;
@@ -22,7 +22,7 @@ describe('Slots', () => {
     expect(await slots.run(async () => 'free again')).toBe('free again');
   });
 
-  it('pass in the order of the questions, without the ones that were aborted', async () => {
+  it('are given in the order of the calls, except to aborted ones', async () => {
     const slots = new Slots(1);
     const order: string[] = [];
     const giveBack = await slots.take();
@@ -39,7 +39,7 @@ describe('Slots', () => {
     expect(slots.idle).toBe(true);
   });
 
-  it('are given back once, however often the holder releases them', async () => {
+  it('become free once, however often the holder releases them', async () => {
     const slots = new Slots(1);
     const giveBack = await slots.take();
     giveBack();
@@ -56,7 +56,7 @@ describe('Slots', () => {
     await expect(new Slots(1).take(AbortSignal.abort(new Error('no')))).rejects.toThrow('no');
   });
 
-  it('let waiting tasks go on when their number grows', async () => {
+  it('let waiting tasks run when their number grows', async () => {
     const slots = new Slots(1);
     await slots.take();
     const second = slots.take();
@@ -65,7 +65,7 @@ describe('Slots', () => {
     (await second)();
   });
 
-  it('give no slot away that is too many', async () => {
+  it('are not given away while more are in use than their new, lower number', async () => {
     const slots = new Slots(2);
     const [one, two] = [await slots.take(), await slots.take()];
     slots.resize(1);

@@ -34,7 +34,7 @@ function codings(world: () => FetcherWorld): void {
     ['deflate, zstd, gzip', (plain) => gzipSync(zstdCompressSync(deflateSync(plain)))],
     ['identity', (plain) => plain],
     ['utf-8', (plain) => plain],
-    // Servers do label plain bodies as gzip.
+    // Some servers label plain bodies as gzip.
     ['gzip', (plain) => plain],
   ])('decodes %s', async (coding, encode) => {
     const { server, get } = world();
@@ -70,7 +70,7 @@ function codings(world: () => FetcherWorld): void {
     expect(await get('/sitemap.xml.gz')).toMatchObject({ text: '<urlset/>', truncated: null });
   });
 
-  it('reads no more than three layers', async () => {
+  it('decodes no more than three layers of compression', async () => {
     const { server, get } = world();
     const body = gzipSync(gzipSync(gzipSync(gzipSync('x'))));
     server.on('/', { headers: { 'Content-Encoding': 'gzip, gzip, gzip, gzip' }, body });
@@ -100,7 +100,7 @@ function limits(world: () => FetcherWorld): void {
     expect([body.length, truncated]).toEqual([MEGABYTE, 'limit']);
     await eventually('no connection', () => server.openConnections === 0);
     expect(sent).toBeLessThan(32 * MEGABYTE);
-    // Cutting a request off must not open another connection.
+    // Aborting a request must not open another connection.
     expect(server.connections).toBe(1);
   });
 
@@ -130,7 +130,7 @@ function limits(world: () => FetcherWorld): void {
 
 function broken(world: () => FetcherWorld): void {
   it.each(['end', 'reset'] as const)(
-    'keeps what came before the connection broke (%s)',
+    'keeps what arrived before the connection broke (%s)',
     async (how) => {
       const { server, get } = world();
       server.on('/', async (exchange) => {
@@ -201,14 +201,14 @@ function broken(world: () => FetcherWorld): void {
     expect(text).toMatch(/^x{2,}$/u);
   });
 
-  it('ends by its time when a body stalls after the head', async () => {
+  it('ends at its time limit when a body stalls after the headers', async () => {
     const { server, get } = world();
     server.on('/', (exchange) => exchange.head(200, { ...UTF8, 'Content-Length': '5' }));
     expect(await get('/', { timeoutMs: 200 })).toMatchObject({ truncated: 'timeout', text: '' });
   });
 }
 
-/** By how much the process grew, at most, while the work ran. */
+/** The highest growth of the process's memory in bytes while the work ran. */
 async function memoryGrowth<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; growth: number }> {

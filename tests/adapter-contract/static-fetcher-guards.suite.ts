@@ -37,7 +37,7 @@ function vectors(world: () => FetcherWorld): void {
     expect(here.network.dialled).toEqual([]);
   });
 
-  it.each(harmless)('is let through to $id', async ({ url }) => {
+  it.each(harmless)('is allowed to connect to $id', async ({ url }) => {
     const here = world();
     stub(here, url, SITE_ADDRESS);
     const error = await here.fetcher.fetch(url, { ...LIMITS, timeoutMs: 1_000 }).catch((e) => e);
@@ -53,7 +53,7 @@ function vectors(world: () => FetcherWorld): void {
     here.server.on('/', { status: 302, headers: { Location } });
     here.server.on('/share', { body: 'what \\\\host\\share means on this site' });
     const outcome = await here.get('/').catch((error: unknown) => error);
-    // A Location without a scheme is a path of this very site or a host without one, never a foreign address.
+    // A Location without a scheme is relative to this site (RFC 9110 10.2.2).
     expect(outcome).toBeInstanceOf(TargetForbidden);
     expect(new Set(here.network.dialled)).toEqual(new Set([`${SITE_ADDRESS}:80`]));
   });
@@ -63,7 +63,7 @@ function vectors(world: () => FetcherWorld): void {
       ? [{ id, status, location }]
       : [],
   );
-  it.each(scenarios)('does not go where $id leads', async ({ status, location }) => {
+  it.each(scenarios)('refuses the redirect target of $id', async ({ status, location }) => {
     const here = world();
     here.network.name('7f000001.08080808.rbndr.us', ['127.0.0.1']);
     here.server.on('/', { status: 302, headers: { Location: '/2' } });
@@ -94,7 +94,7 @@ function names(world: () => FetcherWorld): void {
     expect(network.dialled).toEqual([`${SITE_ADDRESS}:80`]);
   });
 
-  it('refuses the next page once the name leads inside, kept connection or not', async () => {
+  it('refuses the next page once the name resolves to an internal address, even with a kept connection', async () => {
     const { network, server, fetcher } = world();
     network.name('flips.test', [SITE_ADDRESS], ['127.0.0.1']);
     server.on('*', { body: 'here' });
@@ -184,7 +184,7 @@ function credentials(world: () => FetcherWorld): void {
     expect(here.server.requestsFor('/end')[0]?.headers.authorization).toBe('Bearer secret');
   });
 
-  it('neither sends nor shows a password in the URL', async () => {
+  it('neither sends a password in the URL nor reveals it in errors', async () => {
     const { server, fetcher } = world();
     server.on('/', { body: 'here' });
     const page = await fetcher.fetch('http://me:hunter2@site.test/', LIMITS);

@@ -22,7 +22,7 @@ import { TestServer } from '../support/test-server.ts';
 import { fetcherBodies } from './static-fetcher-bodies.suite.ts';
 import { fetcherGuards } from './static-fetcher-guards.suite.ts';
 
-/** A connection is free again a turn of the event loop after its answer. */
+/** Waits until the connection of the last answer can be used again. */
 async function moment(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -108,7 +108,7 @@ function answers(world: () => FetcherWorld): void {
     expect((await get('/')).contentType).toBe('');
   });
 
-  it('sends its name and the types that it accepts', async () => {
+  it('sends its user agent and the types that it accepts', async () => {
     const { server, open } = world();
     server.on('/', {});
     const fetcher = open({
@@ -122,7 +122,7 @@ function answers(world: () => FetcherWorld): void {
     });
   });
 
-  it('sends the headers it is given, except those that frame the message', async () => {
+  it('sends the given headers, except those that frame the message', async () => {
     const { server, get } = world();
     server.on('/', { status: 304 });
     const headers = {
@@ -140,7 +140,7 @@ function answers(world: () => FetcherWorld): void {
     expect(server.requests[0]?.headers).not.toHaveProperty('content-length');
   });
 
-  it('uses a connection again', async () => {
+  it('reuses a connection', async () => {
     const { server, fetcher } = world();
     server.on('*', { body: 'x' });
     for (const path of ['/1', '/2', '/3']) {
@@ -150,7 +150,7 @@ function answers(world: () => FetcherWorld): void {
     expect(server.connections).toBe(1);
   });
 
-  it('asks again, once, when a kept connection was closed under it', async () => {
+  it('repeats the request once when the server closed a kept connection', async () => {
     const { server, fetcher } = world();
     server.on('/first', { body: 'x' });
     server.on('/second', (exchange) => {
@@ -163,7 +163,7 @@ function answers(world: () => FetcherWorld): void {
     expect(server.requestsFor('/second')).toHaveLength(2);
   });
 
-  it('has no more exchanges under way than it may', async () => {
+  it('runs no more requests at once than allowed', async () => {
     const { server, open } = world();
     let running = 0;
     let most = 0;
@@ -180,7 +180,7 @@ function answers(world: () => FetcherWorld): void {
     expect(most).toBe(3);
   });
 
-  it('gives up its place in the queue when its time is over', async () => {
+  it('leaves the queue when its time is over', async () => {
     const { server, open } = world();
     server.on('/hang', () => {});
     server.on('/', { body: 'x' });
@@ -248,7 +248,7 @@ function redirects(world: () => FetcherWorld): void {
   });
 
   it.each(['http://:8080', 'http://[::ffff:0x7f.1]/'])(
-    'fails when a redirect leads to %s, which is no address',
+    'fails when a redirect leads to %s, which is not a URL',
     async (Location) => {
       const { server, get } = world();
       server.on('/', { status: 302, headers: { Location } });
@@ -268,7 +268,7 @@ function redirects(world: () => FetcherWorld): void {
 }
 
 function faults(world: () => FetcherWorld): void {
-  it('reports a port without a server', async () => {
+  it('reports a port on which no server listens', async () => {
     const { open } = world();
     const port = await freePort();
     const fetcher = open({ allow: `localhost:${port}` });
@@ -277,7 +277,7 @@ function faults(world: () => FetcherWorld): void {
     expect(error).toMatchObject({ reason: 'refused', url: `http://127.0.0.1:${port}/` });
   });
 
-  it('says when the name does not exist', async () => {
+  it('reports a host name that does not exist', async () => {
     const { fetcher } = world();
     const error = await rejection(fetcher.fetch('http://gone.example.com/', LIMITS));
     expect(error).toBeInstanceOf(SiteUnreachable);
@@ -287,7 +287,7 @@ function faults(world: () => FetcherWorld): void {
   it.each([
     ['closes without a word', 'end', 'reset'],
     ['breaks the connection off', 'reset', 'reset'],
-  ] as const)('says when the server %s', async (_, behaviour, reason) => {
+  ] as const)('reports that the server %s', async (_, behaviour, reason) => {
     const { server, get } = world();
     server.on('/', (exchange) => exchange[behaviour]());
     expect(await rejection(get('/'))).toMatchObject({ reason });
@@ -333,7 +333,7 @@ function faults(world: () => FetcherWorld): void {
       'sends its header a byte at a time',
       (exchange: { drip: (b: string, ms: number) => Promise<void> }) => exchange.drip('x', 20),
     ],
-  ])('waits no longer than it may for a server that %s', async (_, behaviour) => {
+  ])('waits no longer than its time limit for a server that %s', async (_, behaviour) => {
     const { server, get } = world();
     server.on('/', async (exchange) => {
       exchange.write('HTTP/1.1 200 OK\r\nX-Slow: ');
@@ -345,7 +345,7 @@ function faults(world: () => FetcherWorld): void {
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
-  it('counts redirects and bodies into the same time', async () => {
+  it('applies one time limit to redirects and body together', async () => {
     const { server, get } = world();
     server.on('*', async (exchange) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -355,7 +355,7 @@ function faults(world: () => FetcherWorld): void {
     expect(server.requests.length).toBeLessThanOrEqual(4);
   });
 
-  it.each(['before', 'while'])('stops when the caller gives up %s it reads', async (when) => {
+  it.each(['before', 'while'])('stops when the caller aborts %s it reads', async (when) => {
     const { server, get } = world();
     const controller = new AbortController();
     if (when === 'before') controller.abort();
@@ -369,7 +369,7 @@ function faults(world: () => FetcherWorld): void {
     expect(server.requests).toHaveLength(when === 'before' ? 0 : 1);
   });
 
-  it('refuses a text that is no web address', async () => {
+  it('refuses a text that is not a URL', async () => {
     const { fetcher, network } = world();
     for (const url of ['file:///etc/passwd', 'nonsense', 'data:text/html,x', '']) {
       expect(await rejection(fetcher.fetch(url, LIMITS))).toBeInstanceOf(TargetForbidden);

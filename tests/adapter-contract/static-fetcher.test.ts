@@ -18,12 +18,12 @@ function guardedFetcher({ network, allow, ...options }: StaticFetcherSetup): Sta
     resolve: network.resolve,
     ownAddresses: () => [],
   });
-  // The allowed targets are on this computer, so they are really connected to.
+  // The allowed targets are on this machine, so the fetcher really connects to them.
   const dial = allow === undefined ? network.dial : dialJudged;
   return new GuardedStaticFetcher(policy, { ...options, dial });
 }
 
-/** Every request begins before it is asked for. */
+/** A fetcher that begins every request early. */
 class AlwaysEarly extends EarlyFetcher {
   override fetch(url: string, options: FetchOptions): Promise<FetchedResource> {
     if (!options.signal?.aborted) void this.begin(url, options);

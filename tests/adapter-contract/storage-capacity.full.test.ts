@@ -26,9 +26,7 @@ function largeOutcome(url: string): PageOutcome {
   return { url, state: 'read', reading, title: 'Read', contentHash: `hash of ${url}` };
 }
 
-/**
- * Work that grows with the square of the pages, or statements for each row, would take these into the test's time limit.
- */
+/** Quadratic work, or a statement for each row, would exceed the test's time limit. */
 for (const [name, open] of Object.entries(storages)) {
   describe(`A scan of thousands of pages in ${name}`, () => {
     let storage: Storage;
@@ -40,12 +38,12 @@ for (const [name, open] of Object.entries(storages)) {
     });
     afterAll(() => storage?.close());
 
-    it('takes 5,000 URLs at once', async () => {
+    it('stores 5,000 URLs at once', async () => {
       expect(await storage.pages.add(lease, urls(0, 5000), 'pending')).toBe(5000);
       expect(await storage.pages.add(lease, urls(0, 5000), 'pending')).toBe(0);
     });
 
-    it('takes batches of 20 readings of 100 KB with 2,000 found URLs', async () => {
+    it('stores batches of 20 readings of 100 KB with 2,000 found URLs', async () => {
       for (let batch = 0; batch < 10; batch += 1) {
         const next = await storage.pages.nextPending(scanId, 20, []);
         const outcomes = next.map(({ url }) => largeOutcome(url));
@@ -57,9 +55,9 @@ for (const [name, open] of Object.entries(storages)) {
       expect(await storage.pages.count(scanId)).toMatchObject({ read: 200, total: 25_000 });
     });
 
-    it('gives every page of hundreds of patterns its turn', async () => {
+    it('gives each of hundreds of patterns its turn', async () => {
       const next = await storage.pages.nextPending(scanId, 300, []);
-      // Two hundred patterns were read once: it is the turn of the three hundred others.
+      // Two hundred patterns have one read page: now it is the turn of the three hundred others.
       expect(new Set(next.map(({ pattern }) => pattern)).size).toBe(300);
     });
 

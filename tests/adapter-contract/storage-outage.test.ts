@@ -20,7 +20,7 @@ describe('A PostgreSQL server that becomes unavailable', () => {
     await server?.remove();
   });
 
-  it('makes calls reject at once; they work again when it is back, with everything that was stored', async () => {
+  it('makes calls reject at once; they work again once it is back, with all stored data', async () => {
     const { scanId, lease } = await heldScan(storage);
     await storage.pages.add(lease, [aFoundUrl()], 'pending');
 
@@ -86,13 +86,13 @@ describe('A PostgreSQL server that becomes unavailable', () => {
           storage.pages.find(scanId, `${url}/found`).then((page) => page !== null),
         ]),
       );
-      // The answer to a commit can be lost though it was stored; a half of it never is.
+      // The answer to a commit that was stored may be lost, but never half of the commit.
       expect(new Set(pages).size).toBe(1);
       if (committed[index]) expect(pages[0]).toBe(true);
     }
   });
 
-  it('is distinguished from one that refuses the password', async () => {
+  it('is distinguished from one that refuses the log-in', async () => {
     const url = server.url.replace('postgres@', 'nobody@');
     const refused = openStorage({ driver: 'postgresql', url });
     await expect(refused).rejects.toThrow(StorageRefused);
@@ -107,7 +107,7 @@ describe('A PostgreSQL server that becomes unavailable', () => {
     );
   });
 
-  it('counts as not ready when it has no time for us', async () => {
+  it('counts as not ready while all its connections are busy', async () => {
     const database = await openDatabase({ driver: 'postgresql', url: server.url });
     try {
       const busy = Array.from({ length: 10 }, () => database.query('select pg_sleep(3.5)'));

@@ -10,7 +10,7 @@ import { TestNetwork } from '../support/test-network.ts';
 
 export interface TargetPolicySetup {
   readonly network: TestNetwork;
-  /** As in TARGET_ALLOW. */
+  /** The text of TARGET_ALLOW. */
   readonly allow?: string;
   /** This machine's addresses. */
   readonly ownAddresses?: readonly string[];
@@ -51,7 +51,7 @@ export function targetPolicySuite(
       if (outcome !== 'block-after-dns') expect(network.lookups).toEqual([]);
     });
 
-    it.each(harmless)('lets pass $id', async ({ url }) => {
+    it.each(harmless)('allows $id', async ({ url }) => {
       await expect(open({ network }).check(url)).resolves.toBeUndefined();
     });
 
@@ -87,7 +87,7 @@ export function targetPolicySuite(
       expect(network.lookups).toEqual(['mixed.example.com']);
     });
 
-    it('judges a name again each time', async () => {
+    it('resolves and judges a name again each time', async () => {
       network.name('flips.example.com', [PUBLIC], ['127.0.0.1']);
       const policy = open({ network });
       await policy.check('http://flips.example.com/1');
@@ -99,7 +99,7 @@ export function targetPolicySuite(
       ['NXDOMAIN', undefined],
       ['SERVFAIL', Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' })],
       ['no address at all', []],
-    ])('says that a name does not resolve (%s), and asks once', async (_, answer) => {
+    ])('reports that a name does not resolve (%s), after one look-up', async (_, answer) => {
       if (answer) network.name('gone.example.com', answer);
       const check = open({ network }).check('https://gone.example.com/');
       const error = await check.then(
@@ -111,7 +111,7 @@ export function targetPolicySuite(
       expect(network.lookups).toEqual(['gone.example.com']);
     });
 
-    it('does not wait for a name server that keeps silent', async () => {
+    it('does not wait for a name server that does not answer', async () => {
       network.name('silent.example.com', 'silence');
       const policy = open({ network, resolveTimeoutMs: 50 });
       await expect(policy.check('http://silent.example.com/')).rejects.toMatchObject({
@@ -129,7 +129,7 @@ export function targetPolicySuite(
       },
     );
 
-    it('opens only the ports of web sites', async () => {
+    it('allows only the ports of websites', async () => {
       network.name('example.com', [PUBLIC]);
       const policy = open({ network });
       const outcomes = [80, 443, 8080, 8443, 22, 25, 3000, 6379, 65_535].map(async (port) => {
@@ -158,7 +158,7 @@ export function targetPolicySuite(
         network.name('staging.corp', ['10.0.0.7']).name('other.example.com', ['10.0.0.7']);
       });
 
-      it('lets exactly that host and port pass', async () => {
+      it('allows exactly that host and port', async () => {
         const policy = open({ network, allow });
         await policy.check('http://staging.corp:4000/path');
         await policy.check('https://STAGING.corp.:4000/');
@@ -183,7 +183,7 @@ export function targetPolicySuite(
         await expect(policy.check('http://10.0.0.7:5000/')).rejects.toBeInstanceOf(TargetForbidden);
       });
 
-      it('does not open public sites on a port that a range opened', async () => {
+      it('does not open the port of a private range on public sites', async () => {
         network.name('example.com', [PUBLIC]);
         const policy = open({ network, allow: '10.0.0.0/24:4000' });
         const check = policy.check('http://example.com:4000/');
@@ -191,7 +191,7 @@ export function targetPolicySuite(
       });
     });
 
-    it('says how to open a site of one’s own, and keeps passwords out of it', async () => {
+    it('explains how to allow a private site, without the password of its URL', async () => {
       const check = open({ network }).check('http://me:secret@localhost:4000/');
       const error = await check.then(
         () => null,

@@ -4,7 +4,7 @@ import type { Throttle } from '@signpost/backend-domain/ports/throttle.ts';
 const HOUR = 3600;
 let budgets = 0;
 
-/** Counts of their own for every test. */
+/** A new budget for each test, so that tests do not count together. */
 function aBudget(points: number, seconds = HOUR) {
   budgets += 1;
   return { name: `budget-${process.pid}-${budgets}`, points, seconds };
@@ -23,7 +23,7 @@ export function throttleSuite(adapter: string, open: () => Promise<Throttle>): v
       await Promise.all(opened.splice(0).map((each) => each.close()));
     });
 
-    it('gives as many points as there are, then says how long to wait', async () => {
+    it('allows as many calls as the budget has points, then says how long to wait', async () => {
       const [throttle, budget] = [await anew(), aBudget(3)];
       for (let taken = 0; taken < 3; taken += 1) {
         expect(await throttle.take(budget, 'ada')).toEqual({ allowed: true });
@@ -44,7 +44,7 @@ export function throttleSuite(adapter: string, open: () => Promise<Throttle>): v
       }
     });
 
-    it('allows no more than there are when all ask at once', async () => {
+    it('allows no more simultaneous calls than the budget has points', async () => {
       const [throttle, budget] = [await anew(), aBudget(5)];
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => throttle.take(budget, 'ada')),
@@ -52,7 +52,7 @@ export function throttleSuite(adapter: string, open: () => Promise<Throttle>): v
       expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5);
     });
 
-    it('takes a point back, but no more than were taken', async () => {
+    it('returns points, but no more than were taken', async () => {
       const [throttle, budget] = [await anew(), aBudget(1)];
       await throttle.giveBack(budget, 'ada');
       expect((await throttle.take(budget, 'ada')).allowed).toBe(true);
@@ -63,7 +63,7 @@ export function throttleSuite(adapter: string, open: () => Promise<Throttle>): v
       expect((await throttle.take(budget, 'ada')).allowed).toBe(false);
     });
 
-    it('has all points again after its time', async () => {
+    it('has all points again after the budget’s time', async () => {
       const [throttle, budget] = [await anew(), aBudget(1, 1)];
       await throttle.take(budget, 'ada');
       expect((await throttle.take(budget, 'ada')).allowed).toBe(false);

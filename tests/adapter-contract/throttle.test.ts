@@ -29,7 +29,7 @@ describe('A throttle in Redis', () => {
     await Promise.all(throttles.map((each) => each.close()));
   });
 
-  it('keeps counting alone while Redis is away, and never rejects', async () => {
+  it('counts in its own process while Redis is unavailable, and never rejects', async () => {
     const server = await RedisServer.start();
     const errors: unknown[] = [];
     const throttle = new RedisThrottle({ url: server.url, onError: (error) => errors.push(error) });

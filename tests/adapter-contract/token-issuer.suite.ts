@@ -63,11 +63,11 @@ export function tokenIssuerSuite(adapter: string, open: (clock: Clock) => TokenI
     });
 
     it.each(['', '.', '..', '...', 'null', 'undefined', 'Bearer x', 'a.b', '\u0000', '{}'])(
-      'calls nonsense invalid: %j',
+      'rejects nonsense as invalid: %j',
       async (nonsense) => expect(await issuer.verify(nonsense)).toEqual({ outcome: 'invalid' }),
     );
 
-    it('calls a huge token invalid', async () => {
+    it('rejects a huge token as invalid', async () => {
       const check = await issuer.verify(`${'a.'.repeat(5_000_000)}`);
       expect(check).toEqual({ outcome: 'invalid' });
     });

@@ -46,11 +46,11 @@ describe('The token issuer of jsonwebtoken', () => {
     expect(new Set(Object.values(forged)).size).toBeGreaterThan(40);
   });
 
-  it.each(Object.entries(forged))('does not believe: %s', async (_, token) => {
+  it.each(Object.entries(forged))('rejects the forgery: %s', async (_, token) => {
     expect(await issuer.verify(token)).toEqual({ outcome: 'invalid' });
   });
 
-  it('calls an old forgery invalid, not expired: it is not to be refreshed', async () => {
+  it('rejects an expired forgery as invalid, not as expired, so that it is not refreshed', async () => {
     const old = { iat: now - 5000, exp: now - 4100 };
     const claims = { ...genuine.claims, ...old };
     expect((await issuer.verify(forge({ ...genuine, claims }))).outcome).toBe('expired');
@@ -62,7 +62,7 @@ describe('The token issuer of jsonwebtoken', () => {
     expect((await issuer.verify(foreign)).outcome).toBe('invalid');
   });
 
-  it('writes nothing into a token but its claims', async () => {
+  it('writes only its claims into a token', async () => {
     const [header = '', payload = ''] = (
       await issuer.issue({ userId: 'user-1', sessionId: 'session-1', tokenVersion: 3 })
     ).split('.');
@@ -89,7 +89,7 @@ describe('The secret file', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('is made once, for its owner alone, and stays the same', async () => {
+  it('is made once, readable only by its owner, and stays the same', async () => {
     const first = await load();
     expect(first.byteLength).toBe(32);
     expect(await load()).toEqual(first);
@@ -101,14 +101,14 @@ describe('The secret file', () => {
     expect(await load()).not.toEqual(await jwtSecretFile(join(folder, 'other')));
   });
 
-  it('is one and the same for all that start at once', async () => {
+  it('is the same for all processes that start at once', async () => {
     const secrets = await Promise.all(Array.from({ length: 10 }, load));
     const texts = new Set(secrets.map((each) => Buffer.from(each).toString('hex')));
     expect(texts.size).toBe(1);
     expect(await readdir(join(folder, 'data'))).toEqual(['jwt-secret']);
   });
 
-  it('is closed to others again when it was opened', async () => {
+  it('is made private again when others could read it', async () => {
     await load();
     await chmod(path(), 0o644);
     await load();

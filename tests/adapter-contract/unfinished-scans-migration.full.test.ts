@@ -15,7 +15,7 @@ const older = migrations.filter(({ name }) => name < '0009');
 
 const unspecified = (detail: string): PageCause => ({ kind: 'unspecified', detail });
 
-/** State and note as older versions stored them, and the cause that each becomes. */
+/** States and notes as older versions stored them, and the cause that each becomes. */
 const NOTES: readonly (readonly [state: string, note: string | null, cause: PageCause | null])[] = [
   ['read', null, null],
   ['skipped', 'redirects to https://a.example/b', { kind: 'moved', to: 'https://a.example/b' }],
@@ -112,7 +112,7 @@ for (const kind of DATABASE_KINDS) {
       });
     });
 
-    it('still knows what it learnt about its URL patterns', async () => {
+    it('keeps what it learnt about its URL patterns', async () => {
       expect(await storage.notes.read('old', 'learnt-patterns')).toEqual(LEARNT);
     });
   });

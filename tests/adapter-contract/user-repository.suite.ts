@@ -53,7 +53,7 @@ export function userRepositorySuite(
         expect(await users.findByEmail(user.email)).toEqual(user);
       });
 
-      it('has no optional field that was not given', async () => {
+      it('has only the optional fields that were set', async () => {
         await users.insert(aUser());
         const found = await users.find(aUser().id);
         expect(Object.keys(found ?? {})).not.toEqual(
@@ -74,7 +74,7 @@ export function userRepositorySuite(
         expect(await users.findByEmail('nobody@example.com')).toBeNull();
       });
 
-      it('cannot be changed through objects that were handed in or out', async () => {
+      it('is not changed when a caller modifies an object that it stored or read', async () => {
         const user = { ...aUser(), createdAt: new Date(noon) };
         await users.insert(user);
         user.createdAt.setTime(0);
@@ -84,7 +84,7 @@ export function userRepositorySuite(
     });
 
     describe('the right of an administrator', () => {
-      it('is given and taken away without ending access tokens', async () => {
+      it('is granted and revoked without ending access tokens', async () => {
         await users.insert(aUser({ tokenVersion: 4 }));
         await users.insert(grace);
         expect(await users.setAdmin(aUser().id, true)).toEqual(
@@ -180,7 +180,7 @@ export function userRepositorySuite(
         expect(await users.loginHistory(aUser().id, 50)).toEqual([failed, first]);
       });
 
-      it('puts the last recorded of one instant first', async () => {
+      it('puts the last recorded first when several have the same time', async () => {
         for (const id of ['login-1', 'login-2', 'login-3']) {
           await users.recordLogin(aLoginAttempt({ id }));
         }
@@ -224,7 +224,7 @@ export function userRepositorySuite(
       });
     });
 
-    describe('a right to a new password', () => {
+    describe('a password reset', () => {
       const reset = aPasswordReset();
       const justInTime = afterNoon(PASSWORD_RESET_MS - 1);
       const tooLate = afterNoon(PASSWORD_RESET_MS);
@@ -235,14 +235,14 @@ export function userRepositorySuite(
         await users.addReset(reset);
       });
 
-      it('can be looked at without being used up, until it expires', async () => {
+      it('can be read without being used up, until it expires', async () => {
         expect(await users.findReset(reset.tokenHash, noon)).toEqual(reset);
         expect(await users.findReset(reset.tokenHash, justInTime)).toEqual(reset);
         expect(await users.findReset(reset.tokenHash, tooLate)).toBeNull();
         expect(await users.findReset('another token', noon)).toBeNull();
       });
 
-      it('sets the password and the next token version of its user alone', async () => {
+      it('sets the password and raises the token version of its user only', async () => {
         const changed = await users.resetPassword(reset.tokenHash, 'new hash', justInTime);
         expect(changed).toEqual(aUser({ passwordHash: 'new hash', tokenVersion: 3 }));
         expect(await users.find(aUser().id)).toEqual(changed);
@@ -281,7 +281,7 @@ export function userRepositorySuite(
         expect(await users.find(aUser().id)).toEqual(aUser({ tokenVersion: 2 }));
       });
 
-      it('stays usable when another is requested, and ends when one is used', async () => {
+      it('stays valid when another is requested, and ends when any of them is used', async () => {
         const second = aPasswordReset({ tokenHash: 'second token', createdAt: afterNoon(1000) });
         const ofGrace = aPasswordReset({ tokenHash: 'token of grace', userId: grace.id });
         await users.addReset(second);
@@ -294,7 +294,7 @@ export function userRepositorySuite(
 
       it('that expired is removed when another is requested', async () => {
         await users.addReset(aPasswordReset({ tokenHash: 'later token', createdAt: tooLate }));
-        // Asked with a time at which it was good: only its absence can make it unknown.
+        // Looked up with a time before its expiry: null proves that it was removed.
         expect(await users.findReset(reset.tokenHash, noon)).toBeNull();
       });
     });

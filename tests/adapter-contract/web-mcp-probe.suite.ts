@@ -74,7 +74,7 @@ export function webMcpProbeSuite(adapter: string, open: () => WebMcpProbe): void
       );
     }, 120_000);
 
-    it('calls a tool that only reads, and gives its answer as short, plain text', async () => {
+    it('calls a tool that only reads, and returns its answer as short, plain text', async () => {
       const { call } = await probe('/tools');
       expect(call).toMatchObject({ tool: 'describe_page', ok: true });
       expect(call?.answer).toMatch(/^Lamps are here here .*…$/);
@@ -88,7 +88,7 @@ export function webMcpProbeSuite(adapter: string, open: () => WebMcpProbe): void
       expect(asked).not.toContain('/ordered');
     }, 120_000);
 
-    it('lists no more than 100 of many tools, and counts all of them', async () => {
+    it('lists at most 100 tools, and counts all of them', async () => {
       const { tools, count } = await probe('/many');
       expect([tools.length, count]).toEqual([100, 150]);
     }, 120_000);
@@ -102,7 +102,7 @@ export function webMcpProbeSuite(adapter: string, open: () => WebMcpProbe): void
       });
     }, 120_000);
 
-    it('gives the reason why a page could not be looked at', async () => {
+    it('returns the reason why a page could not be opened', async () => {
       expect((await probe('/missing')).reason).toContain('HTTP 404');
       const closed = await open().probe(`http://127.0.0.1:${await freePort()}/`, {
         timeoutMs: 60_000,

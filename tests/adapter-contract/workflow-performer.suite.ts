@@ -15,7 +15,7 @@ const START = html(`
   <button id="listen" onclick="fetch('/count', { method: 'POST' }).catch(() => 0)">Listen</button>
   <button id="buy">Get a ticket</button>`);
 
-/** What every WorkflowPerformer does. `open` also returns how to close it. */
+/** What every WorkflowPerformer promises. `open` also returns a function that closes it. */
 export function workflowPerformerSuite(
   name: string,
   open: () => { readonly performer: WorkflowPerformer; readonly close: () => Promise<void> },
@@ -52,7 +52,7 @@ export function workflowPerformerSuite(
       ],
     });
 
-    it('performs the steps and returns a picture of the last page', async () => {
+    it('performs the steps and returns a screenshot of the last page', async () => {
       const report = await perform({ parameters: { query: 'old radio' } });
       expect(report).toMatchObject({ ok: true, outcome: 'done', reason: null });
       expect(report.url).toBe(site.url('/search?q=old+radio'));
@@ -67,7 +67,7 @@ export function workflowPerformerSuite(
       expect(site.requests).toHaveLength(before);
     });
 
-    it('writes nothing to the site, on the first page and on those that it leads to', async () => {
+    it('writes nothing to the site, on the first page or on later ones', async () => {
       await perform({ workflow: 'w1' }, clicking('#listen', 'Listen'));
       const { ok } = await perform({ parameters: { query: 'old radio' } });
       expect(ok).toBe(true);

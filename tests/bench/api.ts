@@ -8,7 +8,7 @@ import type { BenchPart } from './part.ts';
 const SERVER = fileURLToPath(new URL('./api-server.ts', import.meta.url));
 
 export interface ApiBenchOptions {
-  /** Of each measurement. */
+  /** How long each measurement takes. */
   readonly seconds?: number;
   readonly connections?: number;
 }
@@ -17,11 +17,11 @@ export interface ApiFigures {
   /** Requests a second. */
   readonly bare: number;
   readonly status: number;
-  /** Throughput of the call as a part of the bare route's. */
+  /** Throughput of the scan list divided by that of the bare route. */
   readonly ratio: number;
-  /** Milliseconds. */
+  /** The slower round's 99th percentile of the scan list's latency, in milliseconds. */
   readonly p99: number;
-  /** Processor time of the server's process for one request, in microseconds: steady also on a busy machine. */
+  /** Processor time of the server process per request, in microseconds; a busy machine hardly changes it. */
   readonly processor: { readonly bare: number; readonly status: number };
 }
 
@@ -36,8 +36,9 @@ export const apiPart: BenchPart = {
 };
 
 /**
- * GET /api/scanner/status of a user with 200 scans against a bare Koa route in the same process and run. Measured in
- * turns (bare, status, bare, status), so that both meet the same noise. Prints the figures and returns them.
+ * GET /api/scanner/status of a user with 200 scans against a bare Koa route in the same process and run. They are
+ * measured alternately (bare, status, bare, status), so that other load on the machine affects both. Prints the figures
+ * and returns them.
  */
 export async function benchApi(options: ApiBenchOptions = {}): Promise<ApiFigures> {
   const child = fork(SERVER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -84,7 +85,7 @@ async function measure(
     url: `${url}/api/scanner/status`,
     headers: { authorization: `Bearer ${token}` },
   };
-  // Both compiled before anything counts.
+  // Warm-up: both routes are compiled before the measurement starts.
   await run({ ...bareRoute, duration: 2 });
   await run({ ...scanList, duration: 2 });
   const rounds: { bare: Round; status: Round }[] = [];

@@ -1,21 +1,21 @@
 import type { Goal } from './goal.ts';
 
-/** Milliseconds. */
+/** How long the calls of one probe took, in milliseconds. */
 export interface Delays {
   readonly median: number;
   readonly longest: number;
 }
 
-/** Measured while one attack, or several at once, are under way. */
+/** Figures that are measured while one attack or several attacks run. */
 export interface AttackFigures {
   readonly health: Delays;
   readonly scans: Delays;
   readonly login: Delays;
-  /** Milliseconds until the slowest call that carried an attack was answered. */
+  /** The duration of the slowest attacking call, in milliseconds. */
   readonly attackAnswer: number;
-  /** The statuses of the answers to the calls that carried attacks. */
+  /** The HTTP statuses of the attacking calls. */
   readonly statuses: readonly number[];
-  /** Resident memory of the server's process tree without browsers, in MB: the largest that was seen. */
+  /** Peak resident memory of the server's process tree without browsers, in MB. */
   readonly memory: number;
 }
 
@@ -40,7 +40,7 @@ export const attackGoals: readonly AttackGoal[] = [
   goal('memory of the process tree, MB', 700, ({ memory }) => memory),
 ];
 
-/** The worst figure of all groups of attacks for each goal, and its group. */
+/** For each goal, the worst figure of all groups of attacks, with the name of that group. */
 export function worstFigures(
   groups: ReadonlyMap<string, AttackFigures>,
 ): { readonly goal: AttackGoal; readonly figure: number; readonly group: string }[] {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface DocsSite {
   readonly url: string;
   readonly pages: readonly string[];
-  /** How many of its pages were asked for so far, each counted once. */
+  /** The number of its pages that were requested so far; each page counts once. */
   readonly asked: number;
   close(): Promise<void>;
 }

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** The frames that a person saw during an action, and how long the page's own code delayed the next one. */
+/** The frames that the browser showed during an action, and the work that the page did for them. */
 export interface FrameTimes {
   readonly frames: number;
-  /** Milliseconds from one frame to the next: the middle, and the longest. */
+  /** Time from one frame to the next, in milliseconds. */
   readonly median: number;
   readonly longest: number;
-  /** Milliseconds of the page's main thread for one step (script, style, layout, paint): steadier on a busy machine. */
+  /**
+   * Main-thread time of one step (script, style, layout, paint), in milliseconds; a busy machine changes it less than
+   * the frames.
+   */
   readonly workPerStep: number;
 }
 
-/** Takes the steps one after another, each as soon as the frame after the one before was shown. */
+/** Performs the steps in order; each one waits for the animation frame after the previous step. */
 export async function framesDuring(
   page: Page,
   steps: readonly (() => Promise<void>)[],

@@ -8,10 +8,10 @@ const HOME_LIMIT_BYTES = 170_000;
 const ENTRY = 'index.html';
 const DASHBOARD = 'src/app/pages/dashboard-page.tsx';
 
-/** An entry of the bundler's manifest, as far as it is read here. */
+/** An entry of Vite's build manifest, with the fields that this part uses. */
 interface Chunk {
   readonly file: string;
-  /** Keys of the chunks that have to be there before this one runs. */
+  /** Keys of the chunks that this one imports statically. */
   readonly imports?: readonly string[];
   readonly isDynamicEntry?: boolean;
 }
@@ -19,11 +19,11 @@ interface Chunk {
 type Chunks = Readonly<Record<string, Chunk>>;
 
 export interface FrontendSize {
-  /** JavaScript that /home loads before it shows itself, gzipped. */
+  /** JavaScript that /home loads at first, gzipped. */
   readonly homeBytes: number;
-  /** The code that opening the dashboard adds. */
+  /** JavaScript that the dashboard loads in addition, gzipped. */
   readonly dashboardBytes: number;
-  /** Whether the dashboard's code is loaded only when it is visited. */
+  /** Whether the browser loads the dashboard's code only when a visitor opens the dashboard. */
   readonly dashboardIsLazy: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function frontendSize(): Promise<FrontendSize> {
   };
 }
 
-/** The JavaScript that visitors of the built app load. */
+/** Measures how much JavaScript the built app makes visitors load. */
 export const frontendSizePart: BenchPart = {
   name: 'frontend-size',
   mostMinutes: 5,
@@ -58,7 +58,7 @@ export const frontendSizePart: BenchPart = {
   },
 };
 
-/** The files of a chunk and of all that it imports, not of what it may load later. */
+/** The files of a chunk and of its static imports, direct and indirect; without dynamic imports. */
 function loadedWith(key: string, chunks: Chunks, files = new Set<string>()): Set<string> {
   const chunk = chunks[key];
   if (chunk === undefined) throw new Error(`The built app has no ${key}`);

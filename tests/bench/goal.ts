@@ -1,6 +1,6 @@
 /** A figure that an issue or the documentation promises. */
 export interface Goal {
-  /** With its unit. */
+  /** The measured quantity, with its unit. */
   readonly what: string;
   readonly bound: { readonly atLeast: number } | { readonly atMost: number };
 }
@@ -11,7 +11,7 @@ export interface Measured {
   readonly figure: number | null;
 }
 
-/** Both in the table's last column and in what the benchmark prints. */
+/** The text of the table's last column. */
 export type Verdict = 'yes' | 'NO' | 'not measured';
 
 export function verdictOn({ goal: { bound }, figure }: Measured): Verdict {

@@ -9,8 +9,9 @@ const AUDITS = 3;
 const TIMEOUT_MS = 180_000;
 
 /**
- * Judges our own /home as we judge the pages of others: the built app, served by the server, on the phone and the
- * slow network that Lighthouse simulates. The best of three audits, for a busy machine only takes away speed.
+ * Audits our own /home as scans audit other sites: the server serves the built app, and Lighthouse simulates a phone
+ * and a slow network. The audit with the best speed of three counts, because a busy machine can only lower the speed
+ * score.
  */
 export const homeScoresPart: BenchPart = {
   name: 'home-scores',

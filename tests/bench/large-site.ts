@@ -10,7 +10,7 @@ export interface LargeSite {
 const SECTIONS = ['products', 'guides', 'news', 'team', 'events', 'help', 'jobs', 'stories'];
 const WORDS = ['lamp', 'desk', 'garden', 'kitchen', 'winter', 'light', 'paper', 'wooden', 'small'];
 
-/** Serves a start page and `count` - 1 pages in eight sections, all of them named by its sitemap alone. */
+/** Serves a start page and `count` - 1 pages in eight sections. All of them are in the sitemap. */
 export async function serveLargeSite(count: number): Promise<LargeSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -7,14 +7,17 @@ import { type FrameTimes, framesDuring } from './frame-times.ts';
 import { serveLargeSite } from './large-site.ts';
 import { type BenchPart, NO_FIGURES } from './part.ts';
 
-/** The spec's figures: pages to choose from, and rows of a sitemap. The peers are the same screens with few. */
+/**
+ * The specification's sizes: pages to choose from, and rows of a sitemap. Each is compared with a short list on the
+ * same screen.
+ */
 const URLS = { few: 20, many: 5_000 };
 const ROWS = { few: 20, many: 10_000 };
 const SCAN_MS = 180_000;
 const WHEEL_STEPS = 60;
 const WHEEL_PX = 400;
 
-/** The app's longest lists, in frames. */
+/** Measures the frame times of the app's longest lists. */
 export const longListsPart: BenchPart = {
   name: 'long-lists',
   mostMinutes: 30,
@@ -26,9 +29,9 @@ export const longListsPart: BenchPart = {
 };
 
 /**
- * What it feels like to choose among 5,000 pages and to look through a sitemap of 10,000: the built app, served by the
- * server, in a real browser, after real scans; each beside the same screen with a handful. Prints frames and the work of
- * the page's main thread for one step.
+ * Measures how smoothly the built app lets a person choose among 5,000 pages and scroll a sitemap of 10,000 rows, in a
+ * real browser after real scans, and compares both with lists of 20. Prints the frame times and the main-thread time of
+ * one step.
  */
 async function benchLongLists(): Promise<void> {
   const sites = {
@@ -98,7 +101,7 @@ async function benchSelection(page: Page, id: string): Promise<void> {
 }
 
 async function benchSitemap(page: Page, id: string, rows: number): Promise<void> {
-  // No scan reads 10,000 pages within a benchmark: the rows of a real one are repeated.
+  // A scan of 10,000 pages takes too long for a benchmark, so this repeats the rows of a shorter scan.
   await page.route(`**/api/scanner/sessions/${id}/manifest`, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -121,7 +124,7 @@ async function benchSitemap(page: Page, id: string, rows: number): Promise<void>
   print('scrolling', await framesDuring(page, wheel(page, sitemap.getByRole('list'))));
 }
 
-/** Turns of the mouse wheel over the list, down and up again. */
+/** Steps that turn the mouse wheel over the list, down and then up again. */
 function wheel(page: Page, list: Locator): (() => Promise<void>)[] {
   const turns = Array.from({ length: WHEEL_STEPS }, (_, index) => async () => {
     await page.mouse.wheel(0, index < WHEEL_STEPS / 2 ? WHEEL_PX : -WHEEL_PX);

@@ -9,10 +9,11 @@ import { performanceTables, withTables } from './performance-page.ts';
 const PAGE = 'docs/performance.md';
 
 /**
- * `make bench [ARGS="PART ..."]`: runs the parts one after the other, each in a process of its own: one that fails leaves the
- * others alone. Prints every goal with its figure. A whole run also writes them into docs/performance.md, after each part,
- * so that a run that is broken off leaves what it measured. `reading docusaurus --pages 20` measures one site, and less of it;
- * `under-attack "labels inside labels"` one attack. Exit code 1 when a part failed.
+ * `make bench [ARGS="PART ..."]`: runs the parts one after the other, each in a process of its own, so that the others
+ * run even when one fails. Prints every goal with its figure. A run of all parts also writes them into
+ * docs/performance.md after each part, so that an interrupted run keeps its measurements. `reading docusaurus --pages
+ * 20` measures 20 pages of one site; `under-attack "labels inside labels"` measures one attack. Exit code 1 when a part
+ * failed.
  */
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

@@ -5,7 +5,7 @@ import { type DocsSite, serveDocs } from './docs-site.ts';
 import type { BenchPart } from './part.ts';
 import { timeProcess } from './timed-process.ts';
 
-/** What one more page costs is taken over so many pages, from the first number and up to the second one. */
+/** The cost of one more page is the mean over 500 pages: those after the 500th, and the last 500 of 5,000. */
 const FEW = { from: 500, pages: 500 };
 const MANY = { to: 5_000, pages: 500 };
 
@@ -16,8 +16,8 @@ interface Point {
 }
 
 /**
- * One scan of 5,000 static pages without a browser: the processor time of a page around the 500th and before the 5,000th, as
- * the kernel counts it for the process tree while the site counts the requests.
+ * Scans 5,000 static pages without a browser and compares the processor time per page after the 500th page and before
+ * the 5,000th. The kernel counts the processor time of the process tree; the site counts the requested pages.
  */
 export const manyPagesPart: BenchPart = {
   name: 'many-pages',
@@ -53,12 +53,15 @@ async function scan(site: DocsSite, out: string): Promise<Point[]> {
   const { host } = new URL(site.url);
   const options = ['--allow', host, '--max-pages', `${MANY.to}`, '--render', 'never'];
   await timeProcess('npm', ['run', '-s', 'scan', '--', site.url, '--out', out, ...options], {
-    onLook: (seconds) => points.push({ pages: site.asked, seconds }),
+    onSample: (seconds) => points.push({ pages: site.asked, seconds }),
   });
   return points;
 }
 
-/** Seconds a page; null when one of the numbers was never reached. The reviewer asks again for pages that were counted. */
+/**
+ * Processor time per page in seconds; null when the site never counted so many pages. Requests of the reviewer change
+ * nothing: the site has counted these pages before.
+ */
 function costBetween(points: readonly Point[], from: number, to: number): number | null {
   const first = points.find(({ pages }) => pages >= from);
   const last = points.find(({ pages }) => pages >= to);

@@ -14,11 +14,13 @@ export interface PartRun {
   readonly failure: string;
 }
 
-/** Runs a part in a process of its own, so that its failure or crash ends nothing else. Never rejects. */
+/**
+ * Runs a part in a process of its own, so that the benchmark continues when the part fails or crashes. Never rejects.
+ */
 export async function runPart(part: BenchPart, options: BenchOptions): Promise<PartRun> {
   const startedAt = performance.now();
   const order: PartOrder = { part: part.name, options };
-  // In a process group of its own, so that what it started ends with it.
+  // A process group of its own lets `end` stop every process that the part started.
   const child = fork(PROGRAM, [JSON.stringify(order)], { detached: true });
   let result: BenchResult | null = null;
   child.once('message', (message) => {
@@ -45,6 +47,6 @@ function end(group: number | undefined): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // Nothing of it runs any more.
+    // No process of the group is running.
   }
 }

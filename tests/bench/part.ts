@@ -1,17 +1,17 @@
 import type { Goal } from './goal.ts';
 
-/** What was asked for on the command line. */
+/** The arguments of the command line. */
 export interface BenchOptions {
-  /** Sites or attacks that were named; empty: all. */
+  /** Sites or attacks to measure; empty: all. */
   readonly names: readonly string[];
-  /** Pages read of each site; undefined: as many as the goals are about. */
+  /** Pages to read of each site; undefined: the number that the goals refer to. */
   readonly pages: number | undefined;
 }
 
 /** One benchmark. */
 export interface BenchPart {
   readonly name: string;
-  /** What `names` of its options may be; absent: it has none. */
+  /** The values that `names` of the options may contain; absent: the part ignores `names`. */
   readonly names?: readonly string[];
   /** A part that takes longer is ended, and its goals count as not measured. */
   readonly mostMinutes: number;
@@ -21,11 +21,11 @@ export interface BenchPart {
 }
 
 export interface BenchResult {
-  /** In the order of the goals; null: not measured. */
+  /** One figure per goal, in the same order; null: not measured. */
   readonly figures: readonly (number | null)[];
-  /** What the documentation shows besides, in Markdown. */
+  /** More tables for docs/performance.md, in Markdown. */
   readonly details?: string;
 }
 
-/** A part without goals. */
+/** The result of a part without goals. */
 export const NO_FIGURES: BenchResult = { figures: [] };

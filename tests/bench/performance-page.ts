@@ -33,10 +33,10 @@ function durationRow({ name }: BenchPart, run: PartRun | undefined): string {
 const BEGIN = '<!-- make bench: begin -->';
 const END = '<!-- make bench: end -->';
 
-/** docs/performance.md with these tables in the place that it keeps for them. */
+/** The page docs/performance.md with these tables between its two markers. */
 export function withTables(page: string, tables: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin)
-    throw new Error(`The page has no place between ${BEGIN} and ${END}.`);
+    throw new Error(`The page does not contain ${BEGIN} followed by ${END}.`);
   return `${page.slice(0, begin + BEGIN.length)}\n${tables}${page.slice(end)}`;
 }

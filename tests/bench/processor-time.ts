@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts processor time in ticks; 100 a second on all its present platforms (sysconf(3), _SC_CLK_TCK). */
 const TICKS_PER_SECOND = 100;
-/** Browsers have process groups of their own; those that do not are known by their name. */
+/** Most browsers run in a process group of their own; the name identifies the others. */
 const BROWSER = /^(chrom|headless)/;
 
-/** The processor time of a process group without browsers, also of its processes that have ended. */
+/** The processor time of a process group without its browsers. Includes processes that have ended. */
 export class GroupProcessorTime {
   readonly #group: number;
   readonly #ticks = new Map<string, number>();
@@ -14,8 +14,8 @@ export class GroupProcessorTime {
     this.#group = group;
   }
 
-  /** To be called now and then: a process counts as it was last seen. */
-  look(): void {
+  /** Call this regularly: a process counts with the time that its last sample found. */
+  sample(): void {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       const process = processOf(pid);
       if (process?.group === this.#group && !BROWSER.test(process.name))
@@ -23,7 +23,7 @@ export class GroupProcessorTime {
     }
   }
 
-  /** User and system time until the last look, in seconds. */
+  /** User and system time at the last sample, in seconds. */
   get seconds(): number {
     return [...this.#ticks.values()].reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
   }

@@ -5,12 +5,12 @@ import { type RecordedSite, recordSite } from './recorded-site.ts';
 
 const LATENCY_MS = 100;
 const PAGES = 200;
-/** The first round only warms up; each has an address of its own, because answers are remembered. */
+/** The first round only warms up. Each round uses another address, because the server caches analyses. */
 const ROUNDS = 6;
 
 /**
- * The quick analysis of a site that answers after 100 ms, against fetching its robots.txt, its sitemap and its start page one
- * after the other with nothing else done. The median of five rounds.
+ * Compares the quick analysis of a site that answers after 100 ms with fetching its robots.txt, sitemap and start page
+ * one after the other. Reports the median of five rounds.
  */
 export const quickAnalysisPart: BenchPart = {
   name: 'quick-analysis',

@@ -13,7 +13,7 @@ const CHROMIUM = 'PlaywrightCrawler, Chromium';
 const find = (runs: readonly ReadingRun[], site: string, crawler: string, latencyMs = 0) =>
   runs.find((run) => run.site === site && run.crawler === crawler && run.latencyMs === latencyMs);
 
-/** How many times as many pages a second ours reads. */
+/** Signpost's pages a second divided by the peer's. */
 function speedUp(
   site: string,
   render: 'always' | 'auto',
@@ -28,7 +28,10 @@ function speedUp(
   };
 }
 
-/** The peer's seconds for reading as many pages as our whole process read, by our whole seconds. */
+/**
+ * The seconds that the peer needs to read as many pages as Signpost, divided by the seconds of Signpost's whole
+ * process.
+ */
 function wholeScan(site: string): ReadingGoal['measured'] {
   return (runs) => {
     const ours = find(runs, site, 'Signpost, --render auto');
@@ -111,7 +114,7 @@ function detailsOf(runs: readonly ReadingRun[]): string {
 ${rows.join('\n')}`;
 }
 
-/** Against Crawlee, at each site in the same run. */
+/** Compares the reading speed with Crawlee's, at each site in the same run. */
 export const readingPart: BenchPart = {
   name: 'reading',
   names: benchedSites.map(({ name }) => name),

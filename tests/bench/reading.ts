@@ -8,7 +8,7 @@ import { type PeerName, peerNames } from './peers/peer-names.ts';
 import { type RecordedSite, recordSite } from './recorded-site.ts';
 import { type TimedProcess, timeProcess } from './timed-process.ts';
 
-/** One whole process at one site. */
+/** The figures of one crawler process at one site. */
 export interface ReadingRun {
   readonly site: string;
   readonly latencyMs: number;
@@ -17,13 +17,13 @@ export interface ReadingRun {
   readonly pages: number;
   /** Pages a second from the first page request to the last new page in the site's record. */
   readonly pagesPerSecond: number;
-  /** Of the whole process. */
+  /** From the start of the process to its exit. */
   readonly seconds: number;
   /** From the start of the process to its first request at the site. */
   readonly startSeconds: number;
-  /** Of the process tree without browsers, in MB. */
+  /** Peak resident memory of the process tree without browsers, in MB. */
   readonly peakMemory: number;
-  /** Of the process tree without browsers. */
+  /** Processor time of the process tree without browsers, in seconds. */
   readonly processorSeconds: number;
   /** The share of the pages that were read without a browser; null for a peer. */
   readonly staticShare: number | null;
@@ -66,8 +66,8 @@ const browsers = [
 ] as const;
 
 /**
- * Ours and the peers', one after the other at the same site, each as a whole process. Prints a line for each run; one that fails
- * is left out, and so is a site that cannot be served. `pages`: how many pages are read of each site, for a short try.
+ * Runs Signpost and its peers one after the other at each site, each as a process of its own. Prints a line for each
+ * run; leaves out runs that fail and sites that cannot be served. `pages`: pages to read of each site, for a short run.
  */
 export async function benchReading(
   names: readonly string[] = [],

@@ -3,25 +3,25 @@ import { proxySite, type SiteProxy } from '../support/site-proxy.ts';
 
 /** A website behind a recording proxy, which may add latency to every answer. */
 export interface RecordedSite extends SiteProxy {
-  /** Forgets the requests so far: the next crawler starts. */
+  /** Forgets the requests so far, before the next crawler starts. */
   restart(): void;
   /**
-   * Of the requests since the last restart. `most`: how many pages were to be read; pages that a reviewer tries afterwards do not
-   * prolong the reading.
+   * What the requests since the last restart were. `most`: the number of pages to read; later requests, for example of
+   * the reviewer, do not count.
    */
   record(most: number): SiteRecord;
 }
 
 export interface SiteRecord {
-  /** When the first request of any kind came, as performance.now() says it; null: none came. */
+  /** The time of the first request of any kind, in milliseconds of performance.now(); null: none came. */
   readonly firstRequestAt: number | null;
-  /** Addresses that were answered with an HTML page, each counted once, up to the number that was to be read. */
+  /** The number of addresses that returned an HTML page; each counts once, and no more than `most` count. */
   readonly pages: number;
-  /** From the first request for a page to the request for the last of these, in seconds. */
+  /** From the first to the last request for one of these pages, in seconds. */
   readonly seconds: number;
 }
 
-/** Serves `origin` (`http://HOST:PORT`) through a proxy that remembers what was asked for. */
+/** Serves `origin` (`http://HOST:PORT`) through a proxy that records the requests. */
 export async function recordSite(origin: string, latencyMs: number): Promise<RecordedSite> {
   let requestedAt: number | null = null;
   let pages = new Map<string, number>();

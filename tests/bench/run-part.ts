@@ -2,8 +2,8 @@ import type { BenchOptions, BenchResult } from './part.ts';
 import { parts } from './parts.ts';
 
 /**
- * The program of one part (part-process.ts): gets the options as its argument, in JSON, and sends the result by IPC. What it
- * started and did not end must not hold it up.
+ * The program that part-process.ts starts for each part: its argument is a PartOrder in JSON, and it sends the result
+ * by IPC. It then exits even when the part left timers or connections open.
  */
 export interface PartOrder {
   readonly part: string;

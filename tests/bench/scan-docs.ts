@@ -10,8 +10,8 @@ const PAGES = 300;
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A whole scan of 300 pages of static documentation, review and Lighthouse included, against a peer in the same run: fetching the
- * same pages, six at a time, and doing nothing with them.
+ * Compares a whole scan of 300 pages of static documentation, with review and Lighthouse, with a peer in the same run
+ * that only fetches these pages, six at a time.
  */
 export const scanDocsPart: BenchPart = {
   name: 'scan',

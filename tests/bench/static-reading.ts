@@ -1,6 +1,6 @@
+import { IsolatedDocumentReader } from '@signpost/adapters/browser/static/isolated-document-reader.ts';
 import { StaticDocumentReader } from '@signpost/adapters/browser/static/static-document-reader.ts';
-import { ThreadedDocumentReader } from '@signpost/adapters/browser/static/threaded-document-reader.ts';
-import { ReadingThreads } from '@signpost/adapters/reading-threads.ts';
+import { ReadingProcesses } from '@signpost/adapters/reading-processes.ts';
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import { fixturePage } from '../support/fixture-site.ts';
 import { type BenchPart, NO_FIGURES } from './part.ts';
@@ -24,22 +24,22 @@ async function pagesPerSecond(reader: DocumentReader): Promise<number> {
   return (PAGES * 1_000) / (performance.now() - started);
 }
 
-/** Pages a second read in threads, and how that compares to reading without them. */
+/** Pages read per second in reading processes, compared with reading in the main process. */
 export const staticReadingPart: BenchPart = {
   name: 'static-reading',
   mostMinutes: 10,
   goals: [],
   async run() {
-    const threads = new ReadingThreads({ threads: 2 });
+    const processes = new ReadingProcesses({ processes: 2 });
     try {
       const without = await pagesPerSecond(new StaticDocumentReader());
-      const inThreads = await pagesPerSecond(new ThreadedDocumentReader(threads));
+      const isolated = await pagesPerSecond(new IsolatedDocumentReader(processes));
       console.log(
-        `${Math.round(inThreads)} pages/s in 2 threads, ${Math.round(without)} without: ${(inThreads / without).toFixed(2)} times as many`,
+        `${Math.round(isolated)} pages/s in 2 processes, ${Math.round(without)} without: ${(isolated / without).toFixed(2)} times as many`,
       );
       return NO_FIGURES;
     } finally {
-      await threads.close();
+      await processes.close();
     }
   },
 };

@@ -4,31 +4,35 @@ import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
 import { GroupProcessorTime } from './processor-time.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-const LOOK_EVERY_MS = 200;
+const SAMPLE_EVERY_MS = 200;
 /** A crawler that hangs must not hold up the runs after it. */
 const MAX_MS = 20 * 60_000;
 
 export interface TimedProcess {
-  /** As performance.now() gives it. */
+  /** The time of its start, in milliseconds of performance.now(). */
   readonly startedAt: number;
   /** From its start to its exit. */
   readonly seconds: number;
-  /** The largest resident memory of its tree without browsers that was seen, in MB. */
+  /** Peak resident memory of its process tree without browsers, in MB. */
   readonly peakMemory: number;
-  /** User and system time of its processes without browsers; what one used in its last moments is missed. */
+  /**
+   * User and system time of its process tree without browsers; what a process used after the last sample is missing.
+   */
   readonly processorSeconds: number;
 }
 
 export interface TimingOptions {
-  /** Called now and then with the processor time of the tree without browsers so far, in seconds. */
-  readonly onLook?: (processorSeconds: number) => void;
+  /** Called every 200 ms with the processor time of the process tree without browsers so far, in seconds. */
+  readonly onSample?: (processorSeconds: number) => void;
 }
 
-/** Runs a command of the project to its end. Rejects when it ends with another code than 0, or takes more than 20 minutes. */
+/**
+ * Runs a command in the project's folder. Rejects when its exit code is not 0 or when it takes more than 20 minutes.
+ */
 export async function timeProcess(
   command: string,
   args: readonly string[],
-  { onLook = () => {} }: TimingOptions = {},
+  { onSample = () => {} }: TimingOptions = {},
 ): Promise<TimedProcess> {
   const startedAt = performance.now();
   const child = spawn(command, args, {
@@ -42,12 +46,12 @@ export async function timeProcess(
   }, MAX_MS);
   let peakMemory = 0;
   const processorTime = new GroupProcessorTime(child.pid ?? 0);
-  const look = setInterval(() => {
+  const sampler = setInterval(() => {
     if (child.pid === undefined) return;
     peakMemory = Math.max(peakMemory, residentMegabytes(child.pid));
-    processorTime.look();
-    onLook(processorTime.seconds);
-  }, LOOK_EVERY_MS);
+    processorTime.sample();
+    onSample(processorTime.seconds);
+  }, SAMPLE_EVERY_MS);
   try {
     await new Promise<void>((resolve, reject) => {
       child.once('error', reject);
@@ -58,7 +62,7 @@ export async function timeProcess(
       );
     });
   } finally {
-    clearInterval(look);
+    clearInterval(sampler);
     clearTimeout(late);
   }
   const seconds = (performance.now() - startedAt) / 1000;

@@ -14,8 +14,9 @@ const ASK_EVERY_MS = 250;
 const WORKER = fileURLToPath(new URL('./worker-without-audits.ts', import.meta.url));
 
 /**
- * Eight scans of static sites that answer after 100 ms, over PostgreSQL and Redis: by one worker process and by two, each with
- * one scan at a time and without Lighthouse. From the first start to the last completed scan.
+ * Runs eight scans of static sites that answer after 100 ms, over PostgreSQL and Redis: first with one worker process,
+ * then with two. Each worker runs one scan at a time, without Lighthouse. Measures from the start of the first scan to
+ * the end of the last.
  */
 export const twoWorkersPart: BenchPart = {
   name: 'two-workers',
@@ -43,7 +44,7 @@ export const twoWorkersPart: BenchPart = {
 
 async function secondsWith(workers: number, { url }: DocsSite): Promise<number> {
   const origin = new URL(url).origin;
-  // Each scan has a site of its own, so that none waits for another one's turn at a host.
+  // Each scan has a site of its own, because scans of one host wait for each other.
   const sites = await Promise.all(
     Array.from({ length: SCANS }, () => recordSite(origin, LATENCY_MS)),
   );

@@ -7,7 +7,7 @@ import { ATTACKS } from '../sites/attacks/attacks.ts';
 import { type AttackFigures, attackGoals, type Delays, worstFigures } from './attack-goals.ts';
 import type { BenchPart } from './part.ts';
 
-/** How long each attack, or each group of three, is under way at least, in milliseconds. */
+/** The minimum duration of the measurement of each group of attacks, in milliseconds. */
 const UNDER_WAY_MS = 5_000;
 const PROBE_EVERY_MS = 100;
 /** The number of log-ins of an account in 15 minutes is limited, so this probe runs less often. */
@@ -22,10 +22,10 @@ interface Group {
 }
 
 /**
- * While sites of every attacking shape are analysed and validated by anonymous calls, one at a time and three at once:
- * how long `/api/health`, a signed-in scan list and a log-in take, the memory of the server, and how soon the attacks are
- * answered. Prints the figures of each group. `names`: of attacks; with some, only these run, one at a time and then all at
- * once.
+ * Lets anonymous calls analyse and validate a hostile site of every kind, one at a time and three at once. Measures
+ * meanwhile how long `/api/health`, a signed-in scan list and a log-in take, the memory of the server, and how soon the
+ * attacking calls are answered. Prints the figures of each group. `names`: the attacks to run, one at a time and then
+ * all at once; empty: every attack.
  */
 async function benchUnderAttack(
   names: readonly string[],
@@ -37,7 +37,7 @@ async function benchUnderAttack(
       if (!sites.has(attack)) sites.set(attack, await serveAttack(attack));
   const server = await ServerProcess.start({
     LOG_LEVEL: 'warn',
-    // Each call of an attack comes from an address of its own: the budget of one address would refuse most of them.
+    // Each attacking call claims another client address, because the limit per address would refuse most of them.
     TRUST_PROXY: 'true',
     TARGET_ALLOW: [...sites.values()].map(({ host }) => host).join(','),
   });
@@ -56,7 +56,7 @@ async function benchUnderAttack(
   return measured;
 }
 
-/** The server's answers while hostile sites are read. */
+/** Measures how fast the server answers while it reads hostile sites. */
 export const underAttackPart: BenchPart = {
   name: 'under-attack',
   names: attackNames,
@@ -91,7 +91,7 @@ function groupsOf(names: readonly string[]): Group[] {
 }
 
 let addresses = 0;
-/** An address that no earlier call came from (RFC 2544). */
+/** The header of a client address that no earlier call had (benchmark range of RFC 2544). */
 function freshAddress(): Record<string, string> {
   addresses += 1;
   return { 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses % 256}` };
@@ -144,7 +144,7 @@ async function underAttack(
   const [health, scans, login] = await Promise.all(probes);
   await watch;
   const calls = answers.filter((answer) => answer !== null);
-  if (!health || !scans || !login) throw new Error('There are three probes.');
+  if (!health || !scans || !login) throw new Error('A probe is missing.');
   return {
     health,
     scans,

@@ -8,8 +8,8 @@ import { unjudged } from '@signpost/backend-domain/model/quality/quality-scores.
 import { makeRunScan } from '@signpost/backend-domain/use-cases/run-scan.ts';
 
 /**
- * A worker process as `ROLE=worker npm start` runs it, except that it judges no start page: an audit takes the same seconds
- * however many workers there are.
+ * A worker process as `ROLE=worker npm start` runs it, but without Lighthouse audits: their duration does not depend on
+ * the number of workers.
  */
 const environment = readEnvironment(process.env);
 const logger = makeLogger(environment.LOG_LEVEL);

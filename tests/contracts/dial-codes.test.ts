@@ -18,7 +18,7 @@ describe('The dial codes', () => {
     ['+61', 'Australia'],
     ['+55', 'Brazil'],
     ['+7', 'Russia'],
-  ])('lead from %s to %s, as the specification lists them', (dialCode, country) => {
+  ])('map %s to %s, as the specification lists them', (dialCode, country) => {
     expect(countryOfPhone(`${dialCode} 20 7946 0000`)?.country).toBe(country);
   });
 });
@@ -32,7 +32,7 @@ describe('The country of a phone number', () => {
     expect(countryOfPhone('+7 495')?.country).toBe('Russia');
   });
 
-  it('is unknown without a plus, in its middle, or for another code', () => {
+  it('is unknown without a leading plus, or for another code', () => {
     for (const phone of ['', '972501234567', '050+972', '+', '+99 1', '++1']) {
       expect(countryOfPhone(phone)).toBeNull();
     }

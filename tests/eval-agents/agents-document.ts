@@ -13,8 +13,8 @@ const LEGEND = `- **tools**: those that \`/webmcp.json\` declares, each on a pag
 - **tokens** (o200k): of the answers of the MCP server that a task needed, against the pages on the shortest way of links from the start page, without the destination: what an agent reads at least when it finds the way at once. Tasks that were done count.`;
 
 /**
- * The page of the documentation with the rows of one site replaced by its new result, and those of other sites kept.
- * `before`: the page as it was; rows whose columns are others than today's are left out.
+ * Replaces the rows of one site in the page docs/agents.md by its new result and keeps those of other sites.
+ * `before`: the previous text of the page. Rows of tables with different columns are dropped.
  */
 export function agentsDocument(before: string, result: SiteResult): string {
   const tables = tablesOf(agentsTables([result])).map((table) => {
@@ -43,7 +43,7 @@ export function agentsDocument(before: string, result: SiteResult): string {
     .concat('\n');
 }
 
-/** A table of Markdown: two lines of head, rows by site, and the goals. */
+/** A Markdown table: two header lines, one row per site, and the row of goals. */
 interface Table {
   readonly head: string;
   readonly rule: string;
@@ -84,7 +84,7 @@ function siteOfFault(line: string): string {
   return line.slice('- '.length).split(':')[0] ?? '';
 }
 
-/** In the order of the sites, and of the faults of one site as they were found. */
+/** Sorts problems by site and keeps the order within a site. */
 function bySite(one: string, other: string): number {
   const [first = '', second = ''] = [one, other].map(siteOfFault);
   return first === second ? 0 : first < second ? -1 : 1;

@@ -9,12 +9,12 @@ export interface AgenticScore {
   readonly lost: readonly string[];
 }
 
-/** What was measured on one site. */
+/** The results for one site. */
 export interface SiteResult {
   readonly site: string;
-  /** ISO date. */
+  /** The date, as YYYY-MM-DD. */
   readonly measuredOn: string;
-  /** As many pages as the scan was allowed to read. */
+  /** The page limit of the scan. */
   readonly maxPages: number;
   readonly pagesRead: number;
   readonly tools: ToolRuns;
@@ -22,9 +22,9 @@ export interface SiteResult {
   readonly workflows: WorkflowRuns;
   readonly writtenFirst: readonly TaskOutcome[];
   readonly writtenLater: readonly TaskOutcome[];
-  /** Before and after the files are on the site. */
+  /** Scores of the site before and after its owner added the files of the scan. */
   readonly agentic: { readonly before: AgenticScore; readonly after: AgenticScore };
-  /** By a language model; null when none is configured. */
+  /** Results of a language model; null when none is configured. */
   readonly byModel: ModelOutcomes | null;
 }
 
@@ -35,7 +35,7 @@ function tasksOf({ writtenFirst, writtenLater }: SiteResult): readonly TaskOutco
   return [...writtenFirst, ...writtenLater];
 }
 
-/** How many times more tokens the pages take than the answers, of the tasks that were done. */
+/** Tokens of the pages divided by tokens of the answers, for the tasks that were done. */
 function timesMore(result: SiteResult, kind: 'html' | 'aria'): string {
   const done = tasksOf(result).filter(isDone);
   const answers = sumOf(done.map(({ tokens }) => tokens));
@@ -179,8 +179,8 @@ function both(outcomes: ModelOutcomes | null, measure: (outcome: ModelOutcome) =
 }
 
 /**
- * Markdown tables: what the channels offer, and what the tasks took; with a language model, what it needed for the same
- * tasks with and without the manifest.
+ * Markdown tables of the channels and of the tokens and steps of each task. When a language model is configured, also
+ * of its results for the same tasks with and without the manifest.
  */
 export function agentsTables(results: readonly SiteResult[]): string {
   const byModel = results.filter((each) => each.byModel !== null);
@@ -201,7 +201,7 @@ function table(columns: readonly Column[], results: readonly SiteResult[]): stri
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Everything that did not succeed on a site, one line each. */
+/** The problems of a site, one line each. */
 export function faultsOf(result: SiteResult): readonly string[] {
   const { tools, channelProblems, workflows, agentic } = result;
   const tasks = tasksOf(result).flatMap(({ wish, problem }) =>

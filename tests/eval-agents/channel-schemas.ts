@@ -49,7 +49,7 @@ const skillsIndex = z.strictObject({
     .min(1),
 });
 
-/** What an agent finds wrong with the ARD catalogue, the skills and llms.txt of a site, one line each. */
+/** Errors in the ARD catalogue, the skills and llms.txt of a site, one line each. */
 export async function channelProblems(siteUrl: string): Promise<readonly string[]> {
   return [
     ...(await ardProblems(siteUrl)),

@@ -6,11 +6,11 @@ import type { Browser as PuppeteerBrowser } from 'puppeteer-core';
 interface DriverPage {
   readonly driver: 'playwright' | 'puppeteer';
   readonly page: GuidablePage;
-  /** Null on Puppeteer. */
+  /** The page for further checks; null for Puppeteer. */
   readonly inspectable: PlaywrightPage | null;
 }
 
-/** Both drivers that the guide acts with. */
+/** Pages of both drivers that the guide supports. */
 export class GuidedBrowsers {
   readonly #playwright: PlaywrightBrowser;
   readonly #puppeteer: PuppeteerBrowser;
@@ -20,7 +20,10 @@ export class GuidedBrowsers {
     this.#puppeteer = puppeteer;
   }
 
-  /** Does the same on a fresh page of each driver, one after the other. Null: both succeeded; else the first problem. */
+  /**
+   * Calls `act` with a fresh page of each driver, one after the other. Resolves to null when both succeed, else to the
+   * first problem.
+   */
   async onBoth(act: (page: DriverPage) => Promise<string | null>): Promise<string | null> {
     const first = await this.#onPlaywright(act);
     return first ?? this.#onPuppeteer(act);

@@ -17,12 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** Files of the output folder that no owner puts on the site. */
+/** Files of the output folder that owners do not put on their sites. */
 const NOT_SERVED = /^(?:manifest.*|report|webmcp-attributes)\.json$/;
 
-/** A real website, first as it is, then with the files of its scan as its owner adds them. */
+/** A proxy for a real website that can add the files of a scan to it, as an owner does. */
 export interface IntegratedSite extends SiteProxy {
-  /** Serves the files of a scan's output folder from now on, and their tags in the head of every page. */
+  /** From now on serves the files of a scan's output folder, and their tags in the head of every page. */
   integrate(folder: string): void;
 }
 
@@ -56,7 +56,7 @@ export async function integratedSite(origin: string): Promise<IntegratedSite> {
   };
 }
 
-/** `ai-manifest.json` is the one file that the output folder has elsewhere than the site. */
+/** Only `ai-manifest.json` has a different path in the output folder and on the site. */
 function servedPath(folder: string, file: string): string {
   const path = file.slice(folder.length).replaceAll('\\', '/');
   return path === '/ai-manifest.json' ? '/.well-known/ai-manifest.json' : path;

@@ -108,7 +108,7 @@ async function runTasks(
   return outcomes;
 }
 
-/** A language model does the tasks that lead to a page. */
+/** The tasks that lead to a page; only these are given to a language model. */
 function pageTasks(name: string): readonly PageTask[] {
   const { writtenFirst = [], writtenLater = [] } = tasks[name] ?? {};
   return [...writtenFirst, ...writtenLater].flatMap((task) => ('on' in task ? [] : [task]));
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
   const puppeteer = await launch({
     executablePath,
     args: SWITCHES,
-    // Playwright's own size: many sites show other elements on narrow screens.
+    // Playwright's default size, because many sites show different elements on narrow screens.
     defaultViewport: { width: 1280, height: 720 },
   });
   try {
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
       const result = await measure(name, { playwright, puppeteer });
       console.log(agentsTables([result]));
       for (const fault of faultsOf(result)) console.log(`  ${fault}`);
-      // After each site, so that a run that is interrupted leaves what it measured.
+      // Written after each site, so that an interrupted run keeps its results.
       if (!values['dry-run'])
         writeFileSync(DOCUMENT, agentsDocument(readFileSync(DOCUMENT, 'utf8'), result));
     }

@@ -3,7 +3,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Browser } from 'playwright-core';
 import { claimsOf } from '../eval/claims.ts';
 
-/** Tokens (o200k) that pages take in the memory of a model. */
+/** Tokens (o200k) of pages in the context of a model. */
 export interface PageCost {
   /** The document as the server sends it. */
   readonly html: number;
@@ -11,10 +11,10 @@ export interface PageCost {
   readonly aria: number;
 }
 
-/** Some pages never stop fetching. */
+/** The longest wait for the network to become idle, in milliseconds: some pages never stop fetching. */
 const SETTLES_WITHIN_MS = 10_000;
 
-/** What an agent without a manifest reads at least: the pages on the shortest way of links. */
+/** Counts the tokens that an agent without a manifest must read: those of the pages on the shortest path of links. */
 export class PageCosts {
   readonly #browser: Browser;
   readonly #manifest: Manifest;
@@ -30,8 +30,8 @@ export class PageCosts {
   }
 
   /**
-   * The pages from the start page to `destination`, without the destination itself: an agent sees the link to it on the
-   * page before. The start page alone when no way is known, or when it is the destination.
+   * The pages on the shortest path from the start page to `destination`, without the destination itself: an agent sees
+   * the link to it on the page before. Only the start page when no path is known, or when it is the destination.
    */
   wayTo(destination: string): readonly string[] {
     const start = this.#manifest.website.start_url;
@@ -62,7 +62,7 @@ export class PageCosts {
     const page = await this.#browser.newPage();
     try {
       await page.goto(url, { waitUntil: 'load' });
-      // An application has little to read before its scripts have fetched their data; agents wait for it too.
+      // Agents wait for the data that the scripts of an application fetch, so the snapshot does too.
       await page.waitForLoadState('networkidle', { timeout: SETTLES_WITHIN_MS }).catch(() => {});
       const snapshot = await page.locator('body').ariaSnapshot();
       const html = await (await fetch(url)).text();

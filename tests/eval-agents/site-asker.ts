@@ -5,7 +5,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
 const COMMAND = fileURLToPath(new URL('../../backend/cli/mcp.ts', import.meta.url));
 
-/** A place that `find_page` names. */
+/** A page or workflow that `find_page` returns. */
 export type FoundPlace =
   | { readonly url: string }
   | { readonly workflow: string; readonly parameters: Readonly<Record<string, string>> };
@@ -15,13 +15,13 @@ const WORKFLOW = /^workflow (\S+)(?: (\{.*\}))?$/;
 const ADDRESS = /^(https?:\/\/\S+|\/\S*)(?: |$)/;
 const LOCATOR = / ((?:css|role|testid|label|text|xpath)=.*)$/;
 
-/** An answer with the tokens that it takes in the memory of a model (o200k). */
+/** The results of an answer, and its tokens in the context of a model (o200k). */
 export interface Counted<Result> {
   readonly results: readonly Result[];
   readonly tokens: number;
 }
 
-/** Asks about a site by the official MCP client, which starts the `mcp` command. */
+/** Asks the `mcp` command about a site, through the official MCP client, which starts the command. */
 export class SiteAsker {
   readonly #client: Client;
   readonly #startUrl: string;
@@ -43,7 +43,7 @@ export class SiteAsker {
     return this.#ask('find_page', { query }, (line) => this.#place(line));
   }
 
-  /** The best locators of the elements that a wish means, such as `css=#q`. */
+  /** The best locators of the elements that match a wish, such as `css=#q`. */
   findElement(query: string, url: string): Promise<Counted<string>> {
     return this.#ask('find_element', { query, url }, (line) => {
       const [, locator] = LOCATOR.exec(line.replace(SITE_TEXT, '')) ?? [];
@@ -51,7 +51,7 @@ export class SiteAsker {
     });
   }
 
-  /** The tools of the MCP server, as models are offered them. */
+  /** The tools of the MCP server, with names, descriptions and input schemas. */
   async tools() {
     return (await this.#client.listTools()).tools;
   }
@@ -74,7 +74,7 @@ export class SiteAsker {
     return address === undefined ? null : { url: new URL(address, this.#startUrl).href };
   }
 
-  /** `read`: what one line of the answer names; null for lines that name nothing. */
+  /** `read` parses one line of the answer; null for a line without a result. */
   async #ask<Result>(
     name: string,
     given: Readonly<Record<string, unknown>>,

@@ -13,15 +13,15 @@ export interface TaskOutcome {
   readonly wish: string;
   /** Null when the task was done with both drivers. */
   readonly problem: string | null;
-  /** Questions to the MCP server and actions in the browser. */
+  /** The number of calls of the MCP server and actions in the browser. */
   readonly steps: number;
-  /** Of the answers of the MCP server, in tokens. */
+  /** Tokens of the MCP server's answers. */
   readonly tokens: number;
-  /** Of the pages that an agent without a manifest reads at least. */
+  /** Tokens of the pages that an agent without a manifest must read. */
   readonly pages: PageCost;
 }
 
-/** What tasks are done with. */
+/** The tools that do the tasks. */
 export interface TaskTools {
   readonly asker: SiteAsker;
   readonly guide: Guide;
@@ -29,7 +29,7 @@ export interface TaskTools {
   readonly costs: PageCosts;
 }
 
-/** Does a task as an agent without judgement does it: it takes the first place and the first element that are named. */
+/** Does a task without a model: takes the first page or workflow and the first element of each answer. */
 export function runTask(task: WrittenTask, tools: TaskTools): Promise<TaskOutcome> {
   return 'on' in task ? runElementTask(task, tools) : runPageTask(task, tools);
 }
@@ -80,7 +80,7 @@ async function runElementTask(task: ElementTask, tools: TaskTools): Promise<Task
   return done(problem, found.tokens + elements.tokens, 4, pages);
 }
 
-/** Opens or performs the MCP server's first answer. */
+/** Opens the page or performs the workflow that the MCP server listed first. */
 async function go(
   guide: Guide,
   { page }: DriverPage,
@@ -96,7 +96,10 @@ async function go(
   return { url, problem: leadsTo(task, url) ? null : `it led to ${url}` };
 }
 
-/** Whether the element of the manifest is the one that the site's own selector means. */
+/**
+ * The problem when the element of the manifest is not the one that the selector `wanted` matches; null when it is.
+ * Puppeteer only checks that the element is found.
+ */
 async function located(
   guide: Guide,
   { page, inspectable }: DriverPage,

@@ -19,8 +19,8 @@ export interface ToolRuns {
 }
 
 /**
- * Opens a page for each tool that the site declares in /webmcp.json, in a Chromium with WebMCP on, and calls the tool
- * with sample values. All tools are harmless: those that would change something stop before their last step.
+ * Opens a page for each tool that the site declares in /webmcp.json, in a Chromium with WebMCP enabled, and calls the
+ * tool with sample values. All tools are harmless: those that would change data stop before their last step.
  */
 export async function runTools(browser: Browser, siteUrl: string): Promise<ToolRuns> {
   const { tools, pages }: WebmcpDocument = await declaredBy(siteUrl);
@@ -61,7 +61,7 @@ function pageOf({ action }: WebmcpTool): string {
   return action.kind === 'steps' ? (action.page ?? '/') : '/';
 }
 
-/** The elements of a tool may come after the page has loaded. */
+/** Waits for the tool, because its elements may appear after the page has loaded. */
 async function isListed(page: Page, name: string): Promise<boolean> {
   const deadline = Date.now() + TOOLS_WITHIN_MS;
   while (Date.now() < deadline) {
@@ -72,7 +72,7 @@ async function isListed(page: Page, name: string): Promise<boolean> {
   return false;
 }
 
-/** Null when the tool did what it says. */
+/** The problem; null when the tool did what it describes. */
 async function execute(page: Page, tool: WebmcpTool, other: WebmcpPage): Promise<string | null> {
   const before = page.url();
   const result = await called(page, tool.name, sampleInput(tool, other));
@@ -81,7 +81,7 @@ async function execute(page: Page, tool: WebmcpTool, other: WebmcpPage): Promise
   if (action.kind === 'find_page') return /^\//.test(result) ? null : result;
   if (action.kind === 'describe_page') return result.includes('Open page:') ? null : result;
   if (action.kind === 'steps' && action.address === undefined) return null;
-  // A search leaves the page, and so does opening another one.
+  // A search or opening a page must navigate.
   return (await leaves(page, before)) ? null : `the page stayed at ${before} after: ${result}`;
 }
 
@@ -92,7 +92,7 @@ async function leaves(page: Page, before: string): Promise<boolean> {
     .catch(() => false);
 }
 
-/** `other`: a page to look for and to open. */
+/** Sample values for the tool's parameters. `other`: a page to search for and to open. */
 function sampleInput(
   { action, input_schema }: WebmcpTool,
   { path, title }: WebmcpPage,

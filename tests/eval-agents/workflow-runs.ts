@@ -5,12 +5,12 @@ const MAX_WORKFLOWS = 20;
 
 export interface WorkflowRuns {
   readonly tried: number;
-  /** Reached their success condition with both drivers. */
+  /** The number of workflows that reached their success condition with both drivers. */
   readonly held: number;
   readonly faults: readonly string[];
 }
 
-/** Performs the harmless workflows of the manifest by the guide, with both drivers. */
+/** Lets the guide perform the harmless workflows of the manifest, with both drivers. */
 export async function runWorkflows(guide: Guide, browsers: GuidedBrowsers): Promise<WorkflowRuns> {
   const harmless = planReview(guide.manifest, { maxPages: 0, mayRead: () => true })
     .workflows.filter(({ replay }) => replay)

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** WAI-ARIA roles, and Chromium's own ones, of what a person can operate. */
+/** The WAI-ARIA roles, and Chromium's own roles, of elements that a person can operate. */
 const OPERABLE = new Set([
   ...[
     'button',
@@ -31,8 +31,8 @@ interface TreeNode {
 }
 
 /**
- * Reads Chromium's accessibility tree of the open document, and gives the page a list of the operable elements in the
- * same order, as `__evaluation.operable`, so that what a locator finds can be compared with it.
+ * Reads the operable nodes of Chromium's accessibility tree. Stores their elements in the same order in the page, as
+ * `__evaluation.operable`, to compare them with the elements that locators find.
  */
 export async function readOperableNodes(devTools: CDPSession): Promise<readonly OperableNode[]> {
   const { nodes } = (await devTools.send('Accessibility.getFullAXTree')) as {
@@ -56,7 +56,7 @@ export async function readOperableNodes(devTools: CDPSession): Promise<readonly 
   return operable;
 }
 
-/** As names are compared: white space collapsed, cut where the manifest cuts. */
+/** Normalises a name for comparison: collapses white space, and cuts it at the manifest's limit of 300 characters. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: resolves once nothing in the document has changed for `quietMs` and the page has nothing to do, after
- * `mostMs` at the latest. Scripts that take over a page which a server wrote replace elements after the network is idle.
+ * Runs in the page: resolves when the document has not changed for `quietMs` and the page is idle, after `mostMs` at
+ * the latest. Scripts that hydrate a server-rendered page replace elements after the network is idle.
  */
 export function atRest({ quietMs, mostMs }: { quietMs: number; mostMs: number }): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import type {
   ManifestPage,
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 
-/** One element that the manifest says a page has. */
+/** One element that the manifest lists for a page. */
 export interface Claim {
   readonly id: string;
   readonly role: string;
@@ -18,15 +18,18 @@ export interface Claim {
   readonly shadow: readonly string[];
 }
 
-/** The claims of the manifest about one page that was read. */
+/** The manifest's statements about one page that was read. */
 export interface PageClaims {
   readonly url: string;
   readonly elements: readonly Claim[];
-  /** Every address that the page leads to, without fragments. */
+  /** Every address that the page links to, without fragments. */
   readonly links: readonly string[];
 }
 
-/** The elements of a page are its own, its template's and the anchors, less those that it names as absent. */
+/**
+ * The statements about a page. Its elements are its own, its template's and the anchors, without those in its `absent`
+ * list.
+ */
 export function claimsOf(manifest: Manifest, page: ManifestPage): PageClaims {
   const template = page.template === null ? undefined : manifest.templates[page.template];
   const absent = new Set(page.absent ?? []);
@@ -64,7 +67,7 @@ function withoutFragment(url: string, base: string): string {
   return parsed.href;
 }
 
-/** `count` of the pages that were read, spread evenly over the manifest's order. */
+/** Selects `count` of the pages that were read, evenly distributed over the manifest's order. */
 export function samplePages(manifest: Manifest, count: number): readonly ManifestPage[] {
   const read = Object.values(manifest.pages).filter(({ scanned }) => scanned);
   if (read.length <= count) return read;

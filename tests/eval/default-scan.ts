@@ -3,18 +3,18 @@ import { learnPatterns } from '@signpost/backend-domain/model/site/url-pattern.t
 import { markdownTable } from './evaluation-table.ts';
 import type { ScannedSite } from './scan-site.ts';
 
-/** A scan of the recommended pages, without a limit, and what is wrong with it. */
+/** A scan of the recommended pages, without a page limit, and its shortcomings. */
 export interface DefaultScan {
   readonly site: string;
   readonly scanned: ScannedSite;
-  /** URL patterns of the pages that the manifest knows, and those of which no page was read. */
+  /** The number of URL patterns in the manifest, and the patterns of which no page was read. */
   readonly patterns: number;
   readonly unreadPatterns: readonly string[];
-  /** Numbers that contradict each other, a sentence each. */
+  /** Contradictions between numbers of the manifest and the report, one sentence each. */
   readonly contradictions: readonly string[];
 }
 
-/** Sites with more pages have at least so many recommended; of smaller ones all pages are. */
+/** The minimum of recommended pages; a site with fewer pages has all of them recommended. */
 const RECOMMENDED = 60;
 
 export function judgeDefaultScan(site: string, scanned: ScannedSite): DefaultScan {

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { type DefaultScan, defaultTable, missedByDefault } from './default-scan.ts';
 import { evaluationTable, missedGoals, type SiteEvaluation } from './evaluation-table.ts';
 
-/** What is known of one site; what failed is absent, and `failures` say why. */
+/** The results of one site; a part that failed is absent, and `failures` has the reason. */
 export interface SiteResult {
   readonly site: string;
   readonly evaluation?: SiteEvaluation;
@@ -10,7 +10,7 @@ export interface SiteResult {
   readonly failures: readonly string[];
 }
 
-/** One line for each goal that is missed, and for each failure; one that all goals are met where none is. */
+/** One line for each missed goal and each failure, or one line that all goals are met. */
 export function verdictLines({ site, evaluation, byDefault, failures }: SiteResult): string[] {
   const missed = [
     ...(evaluation === undefined ? [] : missedGoals(evaluation)),
@@ -22,7 +22,7 @@ export function verdictLines({ site, evaluation, byDefault, failures }: SiteResu
     : lines.map((one) => `${site}: ${one}`);
 }
 
-/** docs/evaluation.md. `wanted`: how many sites are to be judged in all. */
+/** The text of docs/evaluation.md. `wanted`: the number of sites to evaluate in total. */
 export function evaluationPage(
   results: readonly SiteResult[],
   limits: { readonly maxPages: number; readonly judged: number; readonly wanted: number },

@@ -17,7 +17,7 @@ interface Measure {
   readonly title: string;
   readonly digits: number;
   readonly goal?: { readonly least: number } | { readonly most: number };
-  /** Null where there was nothing to measure. */
+  /** Null when there was nothing to measure. */
   readonly value: (evaluation: SiteEvaluation) => number | null;
 }
 
@@ -30,7 +30,7 @@ const survivals = [
   ['heavy', 80],
 ] as const;
 
-/** Percentages, kilobytes a read page, seconds. */
+/** Values are percentages, kilobytes per read page, or seconds. */
 const measures: readonly Measure[] = [
   share('truth', 99.5, ({ tally }) => [tally.held, tally.claimed]),
   share('recall', 99, ({ tally }) => [tally.reached, tally.operable]),
@@ -89,7 +89,7 @@ export function evaluationTable(evaluations: readonly SiteEvaluation[]): string 
   ]);
 }
 
-/** The goals that a site misses: `recall 98.1 (goal 99)`. Empty when it reaches all. */
+/** The goals that a site misses, such as `recall 98.1 (goal 99)`. Empty when it reaches all. */
 export function missedGoals(evaluation: SiteEvaluation): readonly string[] {
   return measures.flatMap((measure) => {
     const value = measure.value(evaluation);

@@ -1,9 +1,12 @@
-/** Functions that run inside the judged page: each is sent as text, so it uses nothing from outside itself. */
+/**
+ * Functions that run inside the evaluated page. Each is sent as source text, so it must not refer to anything outside
+ * itself.
+ */
 
 /** The result of a locator. */
 export interface Found {
   readonly count: number;
-  /** Place in the list of operable elements (accessibility-tree.ts); -1: Chromium's tree does not have it. */
+  /** Index in the list of operable elements (accessibility-tree.ts); -1 when it is not in Chromium's tree. */
   readonly operable: number;
   /** Whether it is the element that was marked with the claim's id. */
   readonly isMarked: boolean;
@@ -14,7 +17,7 @@ export interface Found {
 export interface PageEvaluation {
   operable: Element[];
   readonly marks: Map<string, Element>;
-  /** CSS and XPath in the document, a frame's document or a shadow root. */
+  /** Finds elements by CSS or XPath in the document, a frame's document or a shadow root. */
   find(kind: string, value: string, frame: string | null, shadow: readonly string[]): Element[];
   describe(found: readonly Element[], id: string): Found;
   mark(found: readonly Element[], id: string): void;

@@ -14,8 +14,8 @@ const REST = { quietMs: 600, mostMs: 10_000 };
 const CONFIDENT = 0.9;
 
 /**
- * Compares the manifest's entry of one page with Chromium's accessibility tree of the live page, and with the page as
- * it would be after each redeploy. `tally.faults` names each difference.
+ * Compares the manifest's statements about one page with Chromium's accessibility tree of the live page, and tries its
+ * locators after each simulated redeploy. `faults` of the tally lists each difference.
  */
 export async function judgePage(context: BrowserContext, claims: PageClaims): Promise<PageTally> {
   const page = await context.newPage();
@@ -24,7 +24,7 @@ export async function judgePage(context: BrowserContext, claims: PageClaims): Pr
     await page.goto(claims.url, { waitUntil: 'load', timeout: LOAD_WITHIN_MS });
     await page
       .waitForLoadState('networkidle', { timeout: SETTLE_WITHIN_MS })
-      // A page that never stops loading is judged as it is by then.
+      // A page that never stops loading is evaluated in its current state.
       .catch(() => {});
     await page.evaluate(atRest, REST);
     await page.evaluate(installEvaluation);
@@ -76,7 +76,7 @@ async function judgeElements(
   return standing;
 }
 
-/** Every operable element but links, which are judged by where they lead, should be found by a true claim. */
+/** A true claim should find every operable element except links, which `judgeLinks` compares by their addresses. */
 function judgeRecall(
   operable: readonly OperableNode[],
   reached: ReadonlySet<number>,
@@ -100,9 +100,9 @@ function faultOf(claim: Claim, found: Found | null, node: OperableNode | undefin
 }
 
 /**
- * Chromium applies `text-transform` to names, and leaves out a text of white space beside a comment (`📄<!-- --> <!-- -->Page`, as
- * React writes it on a server). The accname rules do neither, nor does Playwright's `getByRole`, so that the manifest states
- * names as the markup has them.
+ * Chromium applies `text-transform` to names, and drops white space next to a comment (`📄<!-- --> <!-- -->Page`, as
+ * React's server rendering writes it). Neither the accname specification nor Playwright's `getByRole` does so, and the
+ * manifest has names as in the markup.
  */
 function isSameName(chromium: string, claimed: string): boolean {
   return comparable(chromium) === comparable(claimed);
@@ -112,7 +112,7 @@ function comparable(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '');
 }
 
-/** Chromium has names of its own for some native controls. */
+/** Chromium has its own role names for some native controls. */
 function isSameRole(chromium: string, claimed: string): boolean {
   const same: Readonly<Record<string, readonly string[]>> = {
     DisclosureTriangle: ['button', 'disclosure', 'generic', 'summary'],
@@ -133,7 +133,7 @@ async function judgeLinks(page: Page, { url, links }: PageClaims, tally: PageTal
   }
 }
 
-/** As an agent does it: the first locator that finds exactly one element decides. */
+/** Tries the locators as agents do: the first one that finds exactly one element decides. */
 async function judgeSurvival(
   page: Page,
   standing: readonly Claim[],
@@ -162,7 +162,7 @@ async function findAgain(page: Page, claim: Claim): Promise<'held' | 'wrong' | '
   return 'lost';
 }
 
-/** Tries one locator; `mark` remembers the element that it found under the claim's id. */
+/** Tries one locator; `mark` stores the found element under the claim's id. */
 async function look(
   page: Page,
   claim: Claim,
@@ -183,7 +183,7 @@ async function look(
   const root = frame === null ? page : page.frameLocator(frame);
   return manifestLocator(root, { kind, value }).evaluateAll(
     (found, [id, then]) => {
-      // Elements of a frame live in a world that was not prepared.
+      // The script was not installed in the JavaScript world of a frame.
       const evaluation =
         globalThis.__evaluation ??
         (window.parent as typeof globalThis.window & { __evaluation: PageEvaluation }).__evaluation;

@@ -41,7 +41,7 @@ async function evaluate(site: CorpusSite): Promise<SiteEvaluation> {
     const pages = samplePages(manifest, judged);
     const tallies = [];
     for (const page of pages) {
-      // No state of one page reaches the next: what depends on the visit is not a property of a page.
+      // Each page gets a fresh context, because state of an earlier visit could change it.
       const context = await browser.newContext();
       const claims = claimsOf(manifest, page);
       tallies.push(await judgePage(context, claims).catch((error) => failed(claims.url, error)));
@@ -56,7 +56,7 @@ async function evaluate(site: CorpusSite): Promise<SiteEvaluation> {
   }
 }
 
-/** A page that cannot be judged holds nothing that was claimed of it. */
+/** A page that cannot be evaluated counts as one false claim. */
 function failed(url: string, error: unknown) {
   return { ...emptyTally(), claimed: 1, faults: [`not judged: ${url}: ${sentenceOf(error)}`] };
 }
@@ -76,7 +76,7 @@ async function scanByDefault(site: CorpusSite): Promise<DefaultScan> {
   return judgeDefaultScan(site.name, await scanSite(site, ['--select', 'important']));
 }
 
-/** Judges a site in both ways, as far as each succeeds. */
+/** Evaluates a limited scan and a default scan of a site; one that fails does not prevent the other. */
 async function judgeSite(name: string): Promise<SiteResult> {
   const failures: string[] = [];
   const trying = <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> =>

@@ -1,6 +1,6 @@
 /**
- * The changes of a site's owner between two scans, in three strengths; each includes the one before it. The functions
- * run inside the page, keep every element that was there, and choose the changes by place, not by chance.
+ * Changes that a site's owner might make between two scans, in three strengths; each includes the weaker ones. The
+ * functions run inside the page, keep every existing element, and choose the changes by position, not at random.
  */
 export const strengths = ['light', 'medium', 'heavy'] as const;
 export type Strength = (typeof strengths)[number];
@@ -11,7 +11,7 @@ export const redeploys: Readonly<Record<Strength, () => void>> = {
   heavy: editNamesAndMoveBlocks,
 };
 
-/** A banner above everything, and a wrapper around every block. */
+/** Adds a banner at the top, and a wrapper around every block. */
 function addBannerAndWrappers(): void {
   const banner = document.createElement('div');
   banner.className = 'announcement';
@@ -26,7 +26,7 @@ function addBannerAndWrappers(): void {
   }
 }
 
-/** Lists in reverse order; other class names; other ids where a tool made them. */
+/** Reverses lists, renames classes, and changes generated ids. */
 function reorderListsAndRename(): void {
   for (const list of document.querySelectorAll('ul, ol')) {
     for (const item of [...list.children].reverse()) list.append(item);
@@ -50,7 +50,7 @@ function reorderListsAndRename(): void {
   }
 }
 
-/** Every tenth name edited, and the blocks of the page in reverse order. */
+/** Edits every tenth name, and reverses the blocks of the page. */
 function editNamesAndMoveBlocks(): void {
   const operable = document.querySelectorAll('a[href], button, label, summary, [role=button]');
   for (const [index, element] of [...operable].entries()) {

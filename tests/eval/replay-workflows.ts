@@ -23,7 +23,7 @@ export interface ReplayedWorkflows {
   readonly faults: readonly string[];
 }
 
-/** Replays the harmless workflows of the manifest, each in a fresh context, by their published steps alone. */
+/** Replays the harmless workflows of the manifest, each in a fresh context, using only their published steps. */
 export async function replayWorkflows(
   browser: Browser,
   manifest: Manifest,
@@ -46,7 +46,7 @@ export async function replayWorkflows(
   return { tried: harmless.length, held: harmless.length - faults.length, faults };
 }
 
-/** The fault; null when the workflow reached its success condition. */
+/** The problem; null when the workflow reached its success condition. */
 async function replay(
   page: Page,
   { workflow, parameters }: PlannedWorkflow,
@@ -94,7 +94,7 @@ async function perform(page: Page, step: ManifestStep, parameters: Values): Prom
 
 function locate(page: Page, { selector, role, name, frame }: ManifestStep) {
   const root = frame === undefined ? page : page.frameLocator(frame);
-  // Playwright's CSS reaches into open shadow roots by itself.
+  // Playwright's CSS selectors pierce open shadow roots.
   if (selector !== null) return root.locator(selector);
   return root.getByRole((role ?? 'generic') as AriaRole, { name: name ?? '', exact: true });
 }

@@ -8,7 +8,7 @@ import type { Manifest } from '@signpost/backend-domain/model/manifest/file/mani
 import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-/** A scan that takes longer is stopped, so that the other sites are judged all the same. */
+/** A scan that takes longer is stopped, so that the other sites are still evaluated. */
 const LONGEST_SCAN_MS = 40 * 60_000;
 
 interface ScannableSite {
@@ -21,14 +21,14 @@ interface ScannableSite {
 export interface ScannedSite {
   readonly manifest: Manifest;
   readonly report: ScanReport;
-  /** What the command wrote for people. */
+  /** The standard output of the command. */
   readonly output: string;
-  /** Of the files, in bytes. */
+  /** Sizes of the manifest files of versions 1.0 and 1.1, in bytes. */
   readonly manifestBytes: number;
   readonly compactBytes: number;
   /** Pages that were opened. */
   readonly pagesRead: number;
-  /** Of the whole process, start and exit included. */
+  /** Duration of the whole process, including start and exit. */
   readonly seconds: number;
 }
 
@@ -71,7 +71,7 @@ function run(options: readonly string[]): Promise<string> {
     const child = spawn('npm', ['run', '-s', 'scan', '--', ...options], {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Its own process group, so that all of it can be stopped.
+      // A process group of its own, so that all its processes can be stopped.
       detached: true,
     });
     let output = '';

@@ -18,11 +18,14 @@ export interface PageTally {
   links: number;
   linksKnown: number;
   readonly survival: Readonly<Record<Strength, Survival>>;
-  /** The faults, one line each. */
+  /** The differences, one line each. */
   readonly faults: string[];
 }
 
-/** After a redeploy: claims tried, those whose element was found again, and those that led to another one. */
+/**
+ * Numbers after a redeploy: claims that were tried, claims whose element was found again, and claims that found another
+ * element.
+ */
 interface Survival {
   tried: number;
   held: number;
@@ -31,7 +34,7 @@ interface Survival {
 
 export function emptyTally(): PageTally {
   const [light, medium, heavy] = strengths.map(() => ({ tried: 0, held: 0, wrong: 0 }));
-  if (!light || !medium || !heavy) throw new Error('There are three strengths.');
+  if (!light || !medium || !heavy) throw new Error('A strength is missing.');
   return {
     claimed: 0,
     held: 0,

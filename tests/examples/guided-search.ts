@@ -1,8 +1,8 @@
 import { type GuidablePage, load } from '@signpost/adapters/browser/guide';
 
 /**
- * Searches a site by its manifest, in a page of Playwright or Puppeteer: `wish` is like `search for radio`. Resolves to the
- * address of the results. The example of docs/guide.md.
+ * Searches a site with its manifest, in a page of Playwright or Puppeteer. `wish`: a sentence such as `search for
+ * radio`. Resolves to the address of the results. The example of docs/guide.md.
  */
 export async function guidedSearch(
   page: GuidablePage,
@@ -11,7 +11,7 @@ export async function guidedSearch(
 ): Promise<string> {
   const guide = load(manifest);
   const [place] = guide.find(wish);
-  if (place === undefined) throw new Error(`Nothing on the site is like “${wish}”.`);
+  if (place === undefined) throw new Error(`No page or workflow matches “${wish}”.`);
   if (place.kind === 'page') {
     const { url, reason } = await guide.open(page, place);
     if (url === null || reason !== null) throw new Error(reason ?? 'The page is not open.');

@@ -46,7 +46,7 @@ export class OllamaLanguageModel implements LanguageModel {
     let held = '';
     for await (const piece of this.#chat(messages, task, options)) {
       held += piece;
-      // `clean` reads whole words, so that no address slips through in two halves.
+      // `clean` gets whole words, so that it recognises an address that arrives in two pieces.
       const end = held.lastIndexOf(' ') + 1;
       if (end > 0) yield clean(held.slice(0, end));
       held = held.slice(end);
@@ -83,7 +83,7 @@ export class OllamaLanguageModel implements LanguageModel {
   }
 }
 
-/** The site's data is JSON in a message of its own; `<` is escaped, so the data cannot close its marks. */
+/** The site's data is JSON in a separate message; `<` is escaped, so the data cannot contain its end tag. */
 function conversation(instructions: string, data: unknown): Message[] {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return [

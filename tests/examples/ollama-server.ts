@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The content of a request: the data between the marks, and whether it wants JSON. */
+/** The content of a request: the data between the <data> tags, and whether it requests JSON. */
 export interface OllamaRequest {
   readonly data: { readonly colours?: readonly string[]; readonly colour?: string };
   readonly wantsJson: boolean;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
 }
 
-/** The protocol of Ollama's `/api/chat` on loopback: `reply` gives the pieces of an answer, or an HTTP status. */
+/** Serves Ollama's `/api/chat` on loopback. `reply` returns the pieces of an answer, or an HTTP error status. */
 export async function startOllamaServer(reply: (request: OllamaRequest) => string[] | number) {
   const server = createServer(async (incoming, response) => {
     const body = JSON.parse(await text(incoming));

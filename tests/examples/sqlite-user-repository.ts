@@ -20,7 +20,7 @@ const TABLES = `
   create table if not exists reset
     (token text primary key, account text, expires integer, document text)`;
 
-/** Users in SQLite, each as a JSON document beside the columns that are searched. */
+/** Users in SQLite, each as a JSON document next to the columns that queries use. */
 export class SqliteUserRepository implements UserRepository {
   readonly #database: DatabaseSync;
 
@@ -90,7 +90,7 @@ export class SqliteUserRepository implements UserRepository {
 
   async resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User> {
     const reset = await this.findReset(tokenHash, now);
-    // Nothing is awaited from here on: no other call comes between the statements.
+    // Without an await from here on, no other call can run between the statements.
     if (reset === null || this.#run('delete from reset where account = ?', reset.userId) === 0)
       throw new ResetTokenInvalid();
     return this.#changeAccess(reset.userId, { passwordHash });
@@ -100,7 +100,7 @@ export class SqliteUserRepository implements UserRepository {
     this.#database.close();
   }
 
-  /** Ends every access token, too. */
+  /** Also invalidates every access token. */
   #changeAccess(userId: string, changes: Partial<User>): User {
     const user = this.#existing(userId);
     return this.#change(user, { ...changes, tokenVersion: user.tokenVersion + 1 });
@@ -118,7 +118,7 @@ export class SqliteUserRepository implements UserRepository {
     return user;
   }
 
-  /** How many rows the statement changed. */
+  /** Returns the number of changed rows. */
   #run(sql: string, ...values: (string | number)[]): number {
     return Number(this.#database.prepare(sql).run(...values).changes);
   }
@@ -129,7 +129,7 @@ export class SqliteUserRepository implements UserRepository {
   }
 }
 
-/** JSON has no dates. */
+/** JSON has no dates, so this restores them. */
 function revived(name: string, value: unknown): unknown {
   const isTime = name === 'createdAt' || name === 'expiresAt' || name === 'at';
   return isTime && typeof value === 'string' ? new Date(value) : value;

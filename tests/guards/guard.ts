@@ -3,28 +3,31 @@ import type { EngineName } from '../support/browser.ts';
 /** Folders of the project that may contain guards; a copy of the project has them all. */
 type GuardedFolder = 'adapters' | 'backend' | 'backend-domain';
 
-/** Tests that must turn red: those of one jest project in files whose path holds `path`, by their full names. */
+/** Tests that must fail without the guard: those of one jest project in files whose path contains `path`. */
 export interface ShownBy {
   readonly project: 'adapter-contract' | 'api' | 'domain' | 'processes';
   readonly path: string;
-  /** A regular expression, as jest's --testNamePattern; absent: all tests of these files. */
+  /** A regular expression for full test names, as jest's --testNamePattern; absent: all tests of these files. */
   readonly tests?: string;
 }
 
 export type AtLeastOne = readonly [ShownBy, ...ShownBy[]];
 
-/** One thing that keeps Signpost from reaching, or telling, what it may not: and what shows when it is missing. */
+/**
+ * A check in the code that keeps Signpost from reaching or revealing what it may not, and the tests that fail without
+ * it.
+ */
 export interface Guard {
   readonly name: string;
-  /** The possible harm without it. */
+  /** What could happen without it. */
   readonly why: string;
-  /** From the project's root. */
+  /** Path from the project's root. */
   readonly file: `${GuardedFolder}/${string}.ts`;
-  /** Is in the file exactly once. */
+  /** The code of the guard; it is in the file exactly once. */
   readonly text: string;
-  /** Takes the text's place: the program still compiles and works, only without the guard. */
+  /** Replaces `text`. The program must still compile and work, only without the guard. */
   readonly without: string;
-  /** Each of these must turn red by itself. */
+  /** Each entry must have at least one failing test without the guard. */
   readonly shownBy: AtLeastOne;
   /**
    * Another guard of the product against the same harm, so that only a test of this layer alone can show that this one
@@ -49,7 +52,7 @@ export function domain(path: string, tests?: string): ShownBy {
   return { project: 'domain', path, ...(tests === undefined ? {} : { tests }) };
 }
 
-/** The tests of one engine: their names say which one it is. */
+/** The tests of one browser engine, whose names contain the engine's name. */
 export function onEngine(engine: EngineName, path: string, tests: string): ShownBy {
   return contract(path, `\\b${engine}\\b.*${tests}`);
 }

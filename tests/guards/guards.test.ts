@@ -24,7 +24,7 @@ describe('The list of guards', () => {
   );
 });
 
-describe('A run of tests without a guard', () => {
+describe('The result of a test run without a guard', () => {
   const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -49,7 +49,7 @@ describe('A run of tests without a guard', () => {
     });
   });
 
-  it('is judged for each proof by the tests of its name alone', () => {
+  it('depends for each proof only on the tests with matching names', () => {
     const report = reportOf(first, second);
     expect(outcomeOf(report, '\\bplaywright\\b')).toEqual({ kind: 'green', tests: 1 });
     expect(outcomeOf(report, '\\bPUPPETEER\\b.*silent').kind).toBe('red');
@@ -61,15 +61,15 @@ describe('A run of tests without a guard', () => {
     ['no test ran', reportOf(test('A canary', 'pending'))],
     ['a file did not load', { ...reportOf(first), numRuntimeErrorTestSuites: 1 }],
     ['jest reported nothing', { kind: 'broken', why: 'no end within 600 s' }],
-    ['the program was damaged', fails('ReferenceError: host is not defined')],
-    ['a test met the damage', fails('Received constructor: ReferenceError')],
-  ])('shows nothing when %s', (_, run) => {
+    ['the program is broken', fails('ReferenceError: host is not defined')],
+    ['a test got an error of the broken program', fails('Received constructor: ReferenceError')],
+  ])('is inconclusive when %s', (_, run) => {
     expect(outcomeOf(run).kind).toBe('broken');
   });
 });
 
-describe('Proofs of the same tests', () => {
-  it('run at once, each file by itself', () => {
+describe('Proofs by tests of the same files', () => {
+  it('run together, separately for each file', () => {
     const [one, other] = onBothEngines('net/browser-arguments', 'leads to the proxy');
     const third = contract('net/destination');
     expect(selectionsOf([one, third, other as ShownBy])).toEqual([
@@ -83,15 +83,15 @@ describe('Proofs of the same tests', () => {
     ]);
   });
 
-  it('need all tests of a file as soon as one of them does', () => {
+  it('run all tests of a file when one proof needs all', () => {
     const some = contract('net/destination', 'refuses');
     const all = contract('net/destination');
     expect(selectionsOf([some, all])).toEqual([{ ...all, shows: [some, all] }]);
   });
 });
 
-describe('Jobs side by side', () => {
-  it('run once each, one at a time in each place, with results in their order', async () => {
+describe('Concurrent jobs', () => {
+  it('run once each, one at a time per place, with results in the order of the jobs', async () => {
     const busy = new Map<string, number>();
     let most = 0;
     const results = await sideBySide(['left', 'right'], [1, 2, 3, 4, 5], async (place, job) => {

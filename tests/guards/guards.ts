@@ -16,7 +16,7 @@ import { requestGuards } from './list/requests.ts';
 import { scopeGuards } from './list/scope.ts';
 import { targetGuards } from './list/targets.ts';
 
-/** Everything that keeps Signpost from reaching forbidden targets and from revealing secrets. */
+/** All guards that keep Signpost from reaching forbidden targets and from revealing secrets. */
 export const guards: readonly Guard[] = [
   ...rangeGuards,
   ...addressGuards,

@@ -7,8 +7,9 @@ import { type Outcome, outcomeOf, runTests } from './test-run.ts';
 import { proofsWithoutTest } from './test-titles.ts';
 
 /**
- * `make guards [ARGS="NAME-PART …"]`: takes one guard after another away from a copy of the project, and runs the tests that
- * should notice. Two copies work side by side. Ends with 1 when a test does not notice, or a run is broken.
+ * `make guards [ARGS="NAME-PART …"]`: removes one guard after another from a copy of the project, and runs the tests
+ * that should fail without it. Uses two copies concurrently. Exits with 1 when no such test fails, or when a run is
+ * inconclusive.
  */
 
 const COPIES = 2;
@@ -40,14 +41,14 @@ function chosen(parts: readonly string[]): readonly Guard[] {
   return found;
 }
 
-/** Whether every proof names a test that exists. Known within a minute, before any test runs. */
+/** Whether every proof matches an existing test. Takes less than a minute and runs before any test. */
 async function haveTests(copy: ProjectCopy, wanted: readonly Guard[]): Promise<boolean> {
   const missing = await proofsWithoutTest(copy.folder, wanted);
   for (const line of missing) say(line);
   return missing.length === 0;
 }
 
-/** Whether all tests are green while every guard is in its place; else a red test shows nothing. */
+/** Whether all tests pass with every guard in place; otherwise a failing test would prove nothing. */
 async function unchanged(
   copies: readonly ProjectCopy[],
   wanted: readonly Guard[],
@@ -107,6 +108,6 @@ async function main(parts: readonly string[]): Promise<number> {
   return unnoticed.length === 0 ? 0 : 1;
 }
 
-// So that running tests are ended, and the copy is removed, when the command is interrupted.
+// An interrupted command exits regularly, so that exit handlers stop running tests and remove the copies.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.exitCode = await main(process.argv.slice(2));

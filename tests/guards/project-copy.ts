@@ -15,7 +15,7 @@ const SOURCES = [
 const OWN_SCOPE = '@signpost';
 const NOT_COPIED = new Set(['node_modules', 'dist']);
 
-/** A guard's text is not in its file, or there more than once: it is unclear what to remove. */
+/** A guard's text is missing from its file, or occurs more than once. */
 class GuardNotFound extends Error {
   constructor({ name, file }: Guard, times: number) {
     super(`${name}: its text occurs ${times} times in ${file}, not once.`);
@@ -23,12 +23,15 @@ class GuardNotFound extends Error {
   }
 }
 
-/** How often a guard's text occurs in a source. */
+/** Returns how often a guard's text occurs in a source. */
 export function timesIn(source: string, { text }: Guard): number {
   return source.split(text).length - 1;
 }
 
-/** A copy of the project's sources in a temporary folder, to take guards away from: the project itself is only read. */
+/**
+ * A copy of the project's sources in a temporary folder, from which guards are removed. The project itself does not
+ * change.
+ */
 export class ProjectCopy {
   readonly folder: string;
 
@@ -69,12 +72,12 @@ export class ProjectCopy {
     }
   }
 
-  /** At once, so that it can be the last thing that a process does. */
+  /** Synchronous, so that an exit handler can call it. */
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
-  /** Packages are the installed ones; the project's own workspaces are those of the copy. */
+  /** Links the installed packages, and the copy's own workspaces. */
   async #linkPackages(): Promise<void> {
     const packages = join(this.folder, 'node_modules');
     const installed = join(projectRoot, 'node_modules');
@@ -83,7 +86,7 @@ export class ProjectCopy {
       if (name !== OWN_SCOPE) await symlink(join(installed, name), join(packages, name));
     for (const name of await readdir(join(installed, OWN_SCOPE)))
       await symlink(`../../${name}`, join(packages, OWN_SCOPE, name));
-    // Of a package that several workspaces need in different versions, npm puts one into the workspace itself.
+    // When workspaces need different versions of a package, npm installs some of them inside a workspace.
     for (const source of SOURCES) {
       const own = join(projectRoot, source, 'node_modules');
       if (existsSync(own)) await symlink(own, join(this.folder, source, 'node_modules'));

@@ -1,6 +1,6 @@
 import type { ShownBy } from './guard.ts';
 
-/** Tests of the same files that run at once, and what they are to show. */
+/** Tests of the same files that run together, and the proofs that they are for. */
 export interface Selection {
   readonly project: ShownBy['project'];
   readonly path: string;

@@ -1,4 +1,4 @@
-/** Works on all jobs, in each place on one at a time. Resolves to the results in the order of the jobs. */
+/** Runs all jobs, one at a time in each place. Resolves to the results in the order of the jobs. */
 export async function sideBySide<Place, Job, Result>(
   places: readonly Place[],
   jobs: readonly Job[],

@@ -3,23 +3,23 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selection } from './selection.ts';
 
-/** A run that says nothing about a guard. */
+/** A run that is inconclusive about a guard. */
 export interface Broken {
   readonly kind: 'broken';
   readonly why: string;
 }
 
-/** The result of some tests of a run. */
+/** The result of the tests that match one proof. */
 export type Outcome =
   | { readonly kind: 'green'; readonly tests: number }
   | { readonly kind: 'red'; readonly tests: number; readonly failed: readonly string[] }
   | Broken;
 
-/** The part of jest's --json that decides. */
+/** The fields of jest's --json report that this module reads. */
 export interface Report {
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
-    /** The file's path. */
+    /** The path of the test file. */
     readonly name: string;
     readonly message: string;
     readonly assertionResults: readonly {
@@ -31,9 +31,9 @@ export interface Report {
 }
 
 const MAX_MS = 600_000;
-/** Matches no test's name: jest then loads the files and lists their tests, but runs none. */
+/** Matches no test name: jest then loads the files and lists their tests, but runs none. */
 const NO_TEST = '(?!)';
-/** A program that was damaged rather than left without its guard. */
+/** Errors of a program that removing the guard has broken. */
 const DAMAGED = /\bReferenceError\b|^SyntaxError\b|Cannot find (?:module|package)/m;
 
 /** Runs the selected tests of the project in `folder`. */
@@ -63,9 +63,9 @@ async function report(folder: string, parameters: readonly string[]): Promise<Re
   const { isLate, output } = await jest(folder, [
     ...parameters,
     ...['--json', '--outputFile', file, '--cacheDirectory', join(folder, '.jest-cache')],
-    // Copies run side by side: one processor for each.
+    // One worker for each of the concurrent copies.
     '--maxWorkers=1',
-    // The missing guard must not keep the run from ending.
+    // Without the guard, open handles could keep jest from ending.
     '--forceExit',
   ]);
   if (isLate) return { kind: 'broken', why: `no end within ${MAX_MS / 1000} s` };
@@ -76,14 +76,14 @@ async function report(folder: string, parameters: readonly string[]): Promise<Re
 }
 
 /**
- * The result of the tests whose full names match `tests`; absent: all of them. Red only when such a test failed: a file
- * that does not load, or no such test, is broken.
+ * The result of the tests whose full names match `tests`; absent: all of them. Red only when such a test failed; broken
+ * when a file does not load or no test matches.
  */
 export function outcomeOf(run: Report | Broken, tests = ''): Outcome {
   if ('kind' in run) return run;
   if (run.numRuntimeErrorTestSuites > 0)
     return { kind: 'broken', why: run.testResults.map(({ message }) => message).join('\n') };
-  // As jest matches names.
+  // Matches names as jest does.
   const name = new RegExp(tests, 'i');
   const heard = run.testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -98,7 +98,7 @@ export function outcomeOf(run: Report | Broken, tests = ''): Outcome {
   return { kind: 'red', tests: heard.length, failed: failures.map(({ fullName }) => fullName) };
 }
 
-/** In a process group of its own, so that nothing of it is left when its time is over. */
+/** Runs jest in a process group of its own, so that all its processes can be killed at the time limit. */
 function jest(
   folder: string,
   parameters: readonly string[],

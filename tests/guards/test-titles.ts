@@ -2,8 +2,8 @@ import type { Guard, ShownBy } from './guard.ts';
 import { listTests } from './test-run.ts';
 
 /**
- * One sentence for each proof whose title matches no test of its files, so that a reworded title is found at once and not
- * after every guarded test has run.
+ * One sentence for each proof that matches no test title of its files, so that a renamed test is reported before the
+ * guarded tests run.
  */
 export async function proofsWithoutTest(
   folder: string,
@@ -25,7 +25,7 @@ export async function proofsWithoutTest(
   return missing;
 }
 
-/** As jest matches paths and names. */
+/** Matches paths and names as jest does. */
 function isShownBy(
   { path, tests = '' }: ShownBy,
   { file, fullName }: { readonly file: string; readonly fullName: string },

@@ -1,7 +1,8 @@
 /**
- * A small site. Its scripts and its style sheet change every page in the same way. Each change was seen on a real site:
- * hidden headings, generated content in names, a field that becomes a combobox, a logo with hidden text, a router's slash
- * before fragments, a form that is unfolded, a button that is enabled, and an element that moves all positions.
+ * A small site. Its scripts and its style sheet change every page in the same way. Each change occurs on a real site:
+ * hidden headings, generated content in names, a field that becomes a combobox, a logo with hidden text, a router's
+ * slash before fragments, a form that is unfolded, a button that is enabled, and an inserted element that shifts all
+ * positions.
  */
 export const CHANGED_PATHS: readonly string[] = [
   '/',

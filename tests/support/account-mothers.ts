@@ -40,7 +40,7 @@ export function aRefreshSession(overrides: Partial<RefreshSession> = {}): Refres
   };
 }
 
-/** The request to exchange `token` for `successor` (both are in place of hashes). */
+/** A request to exchange `token` for `successor`; these plain texts replace the hashes of tokens. */
 export function aRotation(
   token: string,
   successor: string,

@@ -14,8 +14,8 @@ import fc from 'fast-check';
 import { anyText } from './any-text.ts';
 
 /**
- * Any manifest that the schema of version 1.0 allows and whose pages have their URLs as keys; small, and often
- * repeating itself.
+ * Any manifest that the schema of version 1.0 allows and whose pages have their URLs as keys. Manifests are small and
+ * often contain the same values repeatedly.
  */
 
 const start = 'https://shop.example/';
@@ -57,7 +57,7 @@ const nullable = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: 
 const confidence = fc.constantFrom(0, 0.87, 0.98, 1);
 const nesting = { frame: text, shadow: fc.array(text, { maxLength: 2 }) };
 
-/** Selectors and XPaths of the forms that version 1.1 writes shorter, and some that look like what it writes. */
+/** Selectors and XPaths that version 1.1 shortens, and some that look like its shortened forms. */
 const path = fc.constantFrom(
   ...[
     'a[href="/a"]',

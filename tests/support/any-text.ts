@@ -7,7 +7,7 @@ const anyUnit = fc.oneof(
 );
 
 /**
- * Any text, lone surrogates and control characters included. Instead of `fc.string({ unit: 'binary' })`, which spends
+ * Any text, including lone surrogates and control characters. Instead of `fc.string({ unit: 'binary' })`, which spends
  * seconds of every test file on tables of code points.
  */
 export function anyText(limits: { maxLength?: number } = {}): fc.Arbitrary<string> {

@@ -89,7 +89,7 @@ addEventListener('visibilitychange', () => fetch('/write?hidden', { method: 'POS
 route();
 </script></body></html>`;
 
-/** The application, answered at `/`. */
+/** A site that serves the application at `/`. */
 export async function startApplicationSite(): Promise<FixtureSite> {
   return await FixtureSite.start({
     '/': PAGE,
@@ -104,7 +104,9 @@ export async function startApplicationSite(): Promise<FixtureSite> {
   });
 }
 
-/** What a site was asked that is not plain reading: writes, sockets, event streams, workers and other documents. */
+/**
+ * The requests to a site that are more than reading: writes, WebSockets, event streams, workers and other documents.
+ */
 export function writesTo({ requests }: FixtureSite): string[] {
   return requests
     .filter(

@@ -4,7 +4,7 @@ import type { PageCause } from '@signpost/backend-domain/model/crawl/page-cause.
 import type { LiveState } from '@signpost/backend-domain/model/scan/live-state.ts';
 import type { ScanNoteValues } from '@signpost/backend-domain/ports/scan-notes.ts';
 
-/** Blanks every text of a store that is written for people only: messages, reasons, log lines. */
+/** Blanks every text of a store that only people read: messages, reasons, log lines. */
 
 export function blankShelf(shelf: ScanShelf): void {
   for (const shelved of shelf.all()) {
@@ -56,12 +56,15 @@ function withoutDetail(cause: PageCause): PageCause {
   return 'detail' in cause ? { ...cause, detail: '' } : cause;
 }
 
-/** The value of each note of a scan, the parts of its live state among them. */
+/** The value of each note of a scan, including the parts of its live state. */
 type NoteValues = ScanNoteValues & {
   readonly [Part in keyof LiveState]: NonNullable<LiveState[Part]>;
 };
 
-/** Blanks the texts for people in each note; null where a note has none. A new note does not compile until it is listed. */
+/**
+ * Functions that blank the texts for people in each note; null for notes without any. A new note does not compile until
+ * it is listed.
+ */
 const BLANKED: {
   readonly [Name in keyof NoteValues]: ((value: NonNullable<NoteValues[Name]>) => object) | null;
 } = {
@@ -85,7 +88,7 @@ const BLANKED: {
     pages: review.pages.map(withoutNote),
     workflows: review.workflows.map(withoutNote),
   }),
-  // Texts of the site, and the description that the manifest contains, are not texts about a decision.
+  // These notes contain texts of the site, and the manifest's description, but none that explain a decision.
   wall: null,
   walls: null,
   auth: null,
@@ -93,10 +96,11 @@ const BLANKED: {
   'public-description': null,
   site: null,
   shots: null,
-  // Only addresses, hashes, numbers and fixed words.
+  // These notes contain only addresses, hashes, numbers and fixed words.
   'learnt-patterns': null,
   'reading-deltas': null,
   'in-hand': null,
+  exploration: null,
   visits: null,
   timings: null,
   discovery: null,

@@ -10,9 +10,9 @@ import {
 const MEMBER = Buffer.alloc(16 * 1024 * 1024);
 const MEMBERS = 64;
 
-/** Small bodies that inflate to 256 MB of zeros and more, by Content-Encoding. */
+/** Small bodies that expand to 256 MB of zeros or more, by Content-Encoding. */
 export const bombs: Readonly<Record<string, () => Uint8Array>> = {
-  // gzip members and zstd frames may follow one another; the other two are one stream, and zlib's ratio is 1:1000.
+  // gzip members and zstd frames can be concatenated, so a small one is repeated. Brotli and deflate are one stream.
   gzip: () => repeated(gzipSync(MEMBER)),
   zstd: () => repeated(zstdCompressSync(MEMBER)),
   br: () =>

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface BrowserProcess {
   readonly pid: number;
-  /** `renderer`, `gpu-process` …; null for the browser itself. */
+  /** Chromium's process type, such as `renderer` or `gpu-process`; null for the browser process. */
   readonly type: string | null;
 }
 
-/** The browser processes that this process started (by `--signpost-owner`), and their children. */
+/** The browser processes that the process `owner` started (found by `--signpost-owner`), and their descendants. */
 export async function browserProcesses(owner: number = process.pid): Promise<BrowserProcess[]> {
   const all = await Promise.all(
     (await readdir('/proc'))
@@ -43,7 +43,7 @@ async function processOf(
   }
 }
 
-/** The environment that a process was started with: `NAME=value` each. */
+/** The environment with which a process was started, as `NAME=value` strings. */
 export async function environmentOf(pid: number): Promise<string[]> {
   return (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
 }

@@ -12,12 +12,12 @@ import type { BrowserEngineOptions } from '@signpost/adapters/browser/shared/eng
 import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { systemCommand } from './system-command.ts';
 
-/** The browser that Signpost finds on this machine; Debian's headless shell is installed when there is none. */
+/** The path of the browser that Signpost finds on this machine. Installs Debian's headless shell when there is none. */
 export function testBrowserPath(): string {
   return findBrowser({ browserPath: process.env.BROWSER_PATH ?? '' }) ?? headlessShellPath();
 }
 
-/** A Chromium without the code of a window. */
+/** The path of chrome-headless-shell, a Chromium without user interface. */
 export function headlessShellPath(): string {
   const found = findHeadlessShell();
   if (found !== null) return found;
@@ -25,12 +25,12 @@ export function headlessShellPath(): string {
   return findHeadlessShell() ?? wholeChromiumPath();
 }
 
-/** A Chromium with the code of a window, which does more by itself than a headless shell. */
+/** The path of a whole Chromium, which makes more requests of its own than a headless shell. */
 export function wholeChromiumPath(): string {
   return systemCommand('chromium', 'chromium');
 }
 
-/** The browser of this machine, or another one, confined as it would be in a server. */
+/** The browser of this machine, or the given one, with the user and sandbox that the server would use. */
 export function testBrowser(executablePath = testBrowserPath()): Pick<
   BrowserPrivileges,
   'user' | 'sandbox'
@@ -54,8 +54,8 @@ export type EngineName = BrowserEngine['name'];
 export const engineNames: readonly EngineName[] = ['playwright', 'puppeteer'];
 
 /**
- * The engines that browser tests run on: Playwright alone in `make test`, for speed; both everywhere else. The port's own
- * suite runs on both always.
+ * The engines that browser tests run on: only Playwright in `make test`, for speed; both everywhere else. The port's
+ * own suite always runs on both.
  */
 export const enginesUnderTest: readonly EngineName[] =
   process.env.TEST_SCOPE === 'fast' ? ['playwright'] : engineNames;

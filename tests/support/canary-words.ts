@@ -7,7 +7,7 @@ export const CANARY_CREDENTIALS = {
   password: 'canary "pass" & wörd/1',
 };
 
-/** A word that must not be found anywhere, in all the ways it could be written. */
+/** A word in every encoding in which it could be written. */
 function writingsOf(word: string): string[] {
   const json = JSON.stringify(word).slice(1, -1);
   const html = word.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -16,13 +16,13 @@ function writingsOf(word: string): string[] {
   return [...new Set([word, encodeURIComponent(word), form, base64, json, html])];
 }
 
-/** Which of the words a text contains, in any encoding. */
+/** The words that a text contains, in any encoding. */
 export function foundIn(text: string | Uint8Array, words: readonly string[]): string[] {
   const bytes = Buffer.from(text as string);
   return words.flatMap(writingsOf).filter((writing) => bytes.includes(writing));
 }
 
-/** The files below a folder that contain one of the words, with the words. */
+/** The paths of files below a folder that contain one of the words, each with the found word. */
 export function filesWith(folder: string, words: readonly string[]): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -37,10 +37,7 @@ export function filesWith(folder: string, words: readonly string[]): string[] {
 const entriesOf = (folder: string) =>
   unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
 
-/**
- * Files that are gone by now do not count: a browser that ends still removes its files, and a removed file leaves no
- * trace.
- */
+/** Files that were removed meanwhile do not count: a browser that is closing still removes its files. */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** A server that must not be connected to: it counts connections. */
+/** A server to which nothing may connect; it counts connections. */
 export class Canary {
   readonly address: string;
   readonly #server: Server;
@@ -14,7 +14,7 @@ export class Canary {
     });
   }
 
-  /** Listens on a loopback address; on a port of its own when none is given. */
+  /** Listens on a loopback address, by default on a free port. */
   static async listen(address: string, port = 0): Promise<Canary> {
     const canary = new Canary(address);
     await new Promise<void>((resolve, reject) => {
@@ -25,8 +25,8 @@ export class Canary {
   }
 
   /**
-   * One for each of the addresses and ports that can be listened on here: some ports need rights, some machines
-   * have no IPv6, and something else may own a port already.
+   * Starts one canary for each address and port on which this machine can listen. Some ports require privileges, some
+   * machines have no IPv6, and another program may use a port.
    */
   static async listenWherePossible(
     addresses: readonly string[],
@@ -44,7 +44,7 @@ export class Canary {
     return typeof address === 'object' && address ? address.port : 0;
   }
 
-  /** How many connections came so far. A connection is counted when its handshake is done, so wait a moment first. */
+  /** The number of connections so far. A connection counts when its handshake is done, so wait a moment first. */
   get connections(): number {
     return this.#connections;
   }

@@ -13,7 +13,7 @@ export function aChannelSite(manifest: Manifest, rest: Partial<ChannelSource> = 
   return channelSite({ manifest, allows: () => true, showsBehindLogin: false, ...rest });
 }
 
-/** The content of every channel's files by their ids, llms.txt included. */
+/** The contents of all files of the channels by their ids, including llms.txt. */
 export function everyChannelFile(site: ChannelSite): ReadonlyMap<string, string> {
   const compiled = channelFiles(site, {
     manifestUrl: 'https://signpost.example/api/claims/c1/manifest',

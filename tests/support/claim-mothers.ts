@@ -32,7 +32,7 @@ export function openClaim(
   return claims.open({ id: freshId('claim'), ownerId, domain, token });
 }
 
-/** Verifies the user's claim of the domain, as a successful check does. */
+/** Stores a proof for the user's claim of the domain, as a successful check does. */
 export async function proveClaim(
   storage: Pick<Storage, 'claims'>,
   claimed: Claimed,
@@ -43,7 +43,7 @@ export async function proveClaim(
   await storage.claims.save({ ...claim, proof, ended: null, checkedAt: at, recheckAt: at });
 }
 
-/** The proof of the user's claim lapses. */
+/** Ends the proof of the user's claim, as if it had lapsed. */
 export async function endProof(
   storage: Pick<Storage, 'claims'>,
   claimed: Claimed,

@@ -2,18 +2,18 @@ import type { Secrets } from '@signpost/backend-domain/model/crawl/concealed.ts'
 import { HtmlSite } from './html-site.ts';
 
 export const CLUB = 'https://club.example/';
-/** The right values for the fields of the club's form. */
+/** The correct values for the fields of the club's log-in form. */
 export const CLUB_FIELDS = { member: 'ada', secret: 'the right one', code: '123456' };
 
 export interface ClubSite {
   readonly site: HtmlSite;
-  /** The values typed into the form, log-in by log-in. */
+  /** The values that were typed into the form at each log-in. */
   readonly typed: readonly Secrets[];
 }
 
 /**
  * A site in memory with public pages and a member area, whose pages redirect to a form with a one-time code. The code
- * admits one visitor only.
+ * is valid for one log-in.
  */
 export function clubSite(): ClubSite {
   const typed: Secrets[] = [];
@@ -51,6 +51,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/': 'The club',
   '/about': 'About us',
   '/news': 'News',
+  '/history': 'History',
   '/members/files': 'Files',
   '/members/people': 'People',
   '/members/minutes': 'Minutes',
@@ -58,7 +59,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 function linksOf(path: string): string {
   if (path === '/members/files')
-    return '<button id="upload">Upload</button><a href="/members/minutes">Minutes</a>';
+    return '<button id="upload">Upload</button><a href="/members/minutes">Minutes</a><a href="/history">History</a>';
   return path === '/'
     ? '<a href="/members/files">Files</a> <a href="/members/people">People</a>'
     : `<p>All about ${path}.</p>`;

@@ -13,10 +13,10 @@ const drivers: Readonly<Record<EngineName, BrowserDriver>> = {
   puppeteer: puppeteerDriver,
 };
 
-/** A real driver that counts the tabs it opens and the commands that these are sent. */
+/** A real driver that counts the tabs that it opens and the commands that it sends to them. */
 export class CountingDriver implements BrowserDriver {
   readonly name: EngineName;
-  /** Tabs opened so far, the one that prepares each context included. */
+  /** The number of tabs opened so far, including the one that prepares each context. */
   tabs = 0;
   readonly #sent = new Map<string, number>();
 
@@ -24,7 +24,7 @@ export class CountingDriver implements BrowserDriver {
     this.name = name;
   }
 
-  /** How often tabs were sent this command of the protocol. */
+  /** How often this command of the DevTools protocol was sent to tabs. */
   sent(method: string): number {
     return this.#sent.get(method) ?? 0;
   }

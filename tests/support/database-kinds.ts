@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSettings } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { PostgresServer } from './postgres-server.ts';
 
-/** The kinds of database that the storage adapter runs on, each in a place of its own. */
+/** The kinds of database on which the storage adapter runs. `create` makes a separate new one. */
 export const DATABASE_KINDS: readonly {
   readonly name: string;
   create(): Promise<{ settings: DatabaseSettings; remove(): Promise<void> }>;

@@ -12,7 +12,7 @@ export type DatabaseName = 'PGlite' | 'PostgreSQL';
 
 /** A kind of database that the MikroORM adapters run on. */
 export interface DatabaseUnderTest {
-  /** A new, empty one; `remove` ends it. PGlite's is migrated. */
+  /** Creates a new, empty database, which `remove` deletes. PGlite's is already migrated. */
   create(): Promise<{ settings: DatabaseSettings; remove(): Promise<void> }>;
 }
 
@@ -27,7 +27,7 @@ export const databases: Readonly<Record<DatabaseName, DatabaseUnderTest>> = {
   },
 };
 
-/** One server for all databases of a test file: starting it takes seconds. */
+/** One server for all databases of a test file, because starting it takes seconds. */
 let server: Promise<PostgresServer> | null = null;
 const shared: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -35,7 +35,10 @@ afterAll(async () => {
   await (await server)?.remove();
 });
 
-/** Opens one database for all tests of a file when it is first called; it is closed after the last test. */
+/**
+ * Returns a function that opens one database for all tests of a file when it is first called. The database is closed
+ * after the last test.
+ */
 export function sharedDatabase(kind: DatabaseUnderTest): () => Promise<Database> {
   let opened: Promise<Database> | null = null;
   const open = async () => {

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 
-/** A socket that must not receive datagrams: it counts them. */
+/** A socket to which nothing may send datagrams; it counts them. */
 export class DatagramCanary {
   readonly #socket: Socket;
   #connections = 0;

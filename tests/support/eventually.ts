@@ -1,4 +1,7 @@
-/** Waits until `condition` holds; throws, naming what was waited for, when it does not within `withinMs`, a guard against hanging. */
+/**
+ * Waits until `condition` is true. Rejects with the name `what` after `withinMs` milliseconds, so that a test cannot
+ * hang.
+ */
 export async function eventually(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -6,12 +9,12 @@ export async function eventually(
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`In ${withinMs} ms it never came: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** For showing that something does not happen: there is nothing to wait for but time. */
+/** Waits for a fixed time, in tests that something does not happen. */
 export function aWhile(ms = 150): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -88,7 +88,7 @@ const PAYLOADS: ScanEventPayloads = {
   'live-frame': { url, image: Uint8Array.from([1, 2, 3]), width: 2, height: 1, seq: 5 },
 };
 
-/** One event of each name, of the given scan; the lasting ones are numbered. */
+/** One event of each name for the given scan; the stored ones have numbers. */
 export function everyScanEvent(scanId: string): ScanEvent[] {
   const names = Object.keys(PAYLOADS) as ScanEventName[];
   return names.map((name, index) => {

@@ -8,20 +8,20 @@ export const RIGHT_PASSWORD = 'the right one';
 export interface FakeMembersOptions {
   /** The page of every visitor who has not logged in. */
   readonly wall?: FakeAddress;
-  /** The form cannot be filled. */
+  /** Whether filling in the form fails. */
   readonly broken?: boolean;
-  /** Addresses of other sites. */
+  /** More addresses, of this or other sites. */
   readonly more?: FakeAnswers;
 }
 
-/** A site in memory that shows nothing but its form until the right password was typed. */
+/** A site in memory that shows only its log-in form until the right password is typed. */
 export function fakeMembers({
   wall = { facts: { title: 'Sign in', forms: [{ ...loginForm, action: `${MEMBERS}session` }] } },
   broken = false,
   more = {},
 }: FakeMembersOptions = {}): {
   readonly site: FakeSite;
-  /** Passwords as they were typed. */
+  /** The passwords that were typed, in order. */
   readonly typed: readonly string[];
 } {
   const typed: string[] = [];

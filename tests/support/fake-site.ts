@@ -1,5 +1,10 @@
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
-import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { disclosuresOf } from '@signpost/backend-domain/model/crawl/disclosures.ts';
+import type {
+  ElementFact,
+  PageFacts,
+  StateFact,
+} from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import type { PageStructure } from '@signpost/backend-domain/model/crawl/page-structure.ts';
 import {
@@ -20,48 +25,49 @@ import type {
 } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { pageFacts, structureOf } from './mothers.ts';
 
-/** One address of a fake site. What is left out is a plain 200 HTML page. */
+/** The response of one address of a fake site; by default a plain HTML page with status 200. */
 export interface FakeAddress {
   readonly status?: number;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Facts seen in the browser (and statically, unless `staticFacts` says otherwise). */
+  /** Facts of the rendered reading, and of the static one unless `staticFacts` is given. */
   readonly facts?: Partial<PageFacts>;
   readonly staticFacts?: Partial<PageFacts>;
-  /** The places of its static facts; without it facts of one kind share a place on all pages. */
+  /** The places of its static facts; by default facts of one kind share a place on all pages. */
   readonly structure?: PageStructure;
-  /** Links that only exploring the page finds. */
+  /** Links that only an exploration of the page finds. */
   readonly linksBehindButtons?: PageFacts['links'];
-  /** For files other than pages (robots.txt, sitemaps). */
+  /** The content of files that are no pages (robots.txt, sitemaps). */
   readonly text?: string;
-  /** Its bytes, where they are not the text in UTF-8. */
+  /** The bytes of the file when they are not `text` in UTF-8. */
   readonly body?: Uint8Array;
-  /** Why a fetched body is not whole. */
+  /** Why the fetched body is cut off. */
   readonly truncated?: FetchedResource['truncated'];
   readonly redirectTo?: string;
   readonly unreachable?: UnreachableReason;
 }
 
-/** Answers by URL; a function gets how often the URL was requested (from 1). */
+/** Responses by URL. A function gets the number of requests for the URL so far, including this one. */
 export type FakeAnswers = Readonly<Record<string, FakeAddress | ((times: number) => FakeAddress)>>;
 
 const HTML = '<!doctype html><html>';
 
 /**
- * A website in memory, behind the three ports that read sites. It records the requests, so that tests can check
- * politeness and "never twice".
+ * A website in memory, behind the three ports that read sites. It records the requests, so that tests can check pauses
+ * and that no page is requested twice.
  */
 export class FakeSite {
   readonly staticHits: string[] = [];
+  /** Pages that were read or opened in the browser, in order, without those that were explored. */
   readonly browserHits: string[] = [];
-  /** Pages whose states were asked for, in order. */
+  /** Pages that were opened to explore their states, in order. */
   readonly exploredPages: string[] = [];
-  /** Called while a page is explored, which ends with it. */
+  /** Called when a page is explored, which goes on when the promise resolves. */
   explores: (url: string) => Promise<void> = async () => {};
   openSessions = 0;
-  /** Pages that were opened to act on, in order. */
+  /** Pages that were opened with `openPage`, in order. */
   readonly openedPages: string[] = [];
-  /** How many of these were open at once, at most. */
+  /** The largest number of these pages that were open at the same time. */
   mostOpenPages = 0;
   #openPages = 0;
   readonly #answers: FakeAnswers;
@@ -128,19 +134,24 @@ export class FakeSite {
   #session(): BrowserSession {
     this.openSessions += 1;
     return {
-      read: async (url, { states, onRead }) => {
-        const reading = this.#browse(url);
-        if (states === undefined) return reading;
-        this.exploredPages.push(url);
-        onRead?.(reading);
-        await this.explores(url);
-        const { linksBehindButtons = [] } = this.#peek(url);
-        const { facts } = reading;
-        return facts === null
-          ? reading
-          : { ...reading, facts: { ...facts, links: [...facts.links, ...linksBehindButtons] } };
+      read: async (url) => {
+        this.browserHits.push(url);
+        return this.#browse(url);
       },
-      openPage: async (url) => this.#page(this.#browse(url)),
+      explore: async (url, _options, { known }) => {
+        this.exploredPages.push(url);
+        await this.explores(url);
+        const reading = this.#browse(url);
+        if (reading.facts === null || reading.status >= 400)
+          return { reading, states: [], routes: [] };
+        const openers = disclosuresOf(reading.facts, known ?? new Set());
+        const states = openers.filter(({ discloses }) => discloses === true).map(openState);
+        return { reading, states, routes: this.#peek(url).linksBehindButtons ?? [] };
+      },
+      openPage: async (url) => {
+        this.browserHits.push(url);
+        return this.#page(this.#browse(url));
+      },
       cookieHeader: async () => '',
       watch: () => () => {},
       close: async () => {
@@ -150,7 +161,6 @@ export class FakeSite {
   }
 
   #browse(url: string): PageReading {
-    this.browserHits.push(url);
     const { final, answer, redirects } = this.#follow(url);
     const contentType =
       answer.contentType ?? (answer.text === undefined ? 'text/html' : 'text/plain');
@@ -239,6 +249,12 @@ export class FakeSite {
     const answer = this.#answers[url] ?? { status: 404, facts: { title: 'Not found' } };
     return typeof answer === 'function' ? answer(this.hits(url)) : answer;
   }
+}
+
+/** The state that a click on the element opens. */
+function openState(element: ElementFact): StateFact {
+  const inside = { ...element, name: `Inside ${element.name}`, visible: true };
+  return { kind: 'menu', steps: [{ action: 'click', element }], elements: [inside] };
 }
 
 function matchIn(facts: PageFacts, target: Target): TargetMatch {

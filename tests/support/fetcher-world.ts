@@ -9,16 +9,16 @@ import type { TestServer } from './test-server.ts';
 
 export interface StaticFetcherSetup {
   readonly network: TestNetwork;
-  /** As in TARGET_ALLOW. */
+  /** A list of targets in the syntax of TARGET_ALLOW. */
   readonly allow?: string;
   readonly userAgent?: string;
   readonly maxConcurrent?: number;
 }
 
-/** The objects that every part of the suite works with. Names resolve and addresses are reached in `network` only. */
+/** The objects that every part of the suite uses. Names are resolved and addresses are reached only in `network`. */
 export interface FetcherWorld {
   readonly network: TestNetwork;
-  /** Reached under the name site.test, at a public address. */
+  /** The server of the host site.test, which has a public address. */
   readonly server: TestServer;
   readonly fetcher: StaticFetcher;
   open(setup?: Omit<StaticFetcherSetup, 'network'>): StaticFetcher;

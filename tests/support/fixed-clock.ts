@@ -7,9 +7,9 @@ interface Sleeper {
 }
 
 /**
- * A clock that does not move until a test moves it. With `sleeping: 'manual'` (default) a sleep lasts until
- * `advance()` passes its end; with `'immediate'` a sleep moves the clock itself and is over at once, so that code
- * with pauses runs through. Every sleep is noted in `sleeps`.
+ * A clock that does not move until a test moves it. With `sleeping: 'manual'` (default) a sleep lasts until `advance()`
+ * passes its end; with `'immediate'` a sleep advances the clock itself and ends at once, so that code with pauses does
+ * not wait. `sleeps` records every sleep, in milliseconds.
  */
 export class ManualClock implements Clock {
   readonly sleeps: number[] = [];
@@ -31,7 +31,7 @@ export class ManualClock implements Clock {
     return this.#elapsed;
   }
 
-  /** How many sleeps wait to be over. */
+  /** The number of sleeps that have not ended. */
   get sleepers(): number {
     return this.#sleepers.length;
   }
@@ -48,16 +48,16 @@ export class ManualClock implements Clock {
     await this.#sleepUntil(this.#elapsed + duration, signal);
   }
 
-  /** Moves time on and wakes who slept long enough, in order of their ends. */
+  /** Advances the time and ends the sleeps that are over, in the order of their ends. */
   async advance(ms: number): Promise<void> {
-    // Work that was just started may be about to sleep.
+    // Lets work that was just started begin its sleep.
     await settled();
     const end = this.#elapsed + ms;
     for (let next = this.#next(end); next; next = this.#next(end)) {
       this.#elapsed = Math.max(this.#elapsed, next.wakesAt);
       this.#sleepers = this.#sleepers.filter((sleeper) => sleeper !== next);
       next.wake();
-      // Work that was woken may sleep again before this time is over.
+      // Lets the work after a sleep begin its next sleep.
       await settled();
     }
     this.#elapsed = Math.max(this.#elapsed, end);
@@ -87,7 +87,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Enough turns of the event loop for chains of promises to run out. */
+/** Resolves when all pending promise callbacks have run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -7,7 +7,7 @@ export type Page = string | ((request: IncomingMessage, response: ServerResponse
 
 const folder = join(import.meta.dirname, '../sites/fixtures');
 
-/** The tiny pages of tests/sites/fixtures by file name. */
+/** The HTML of a page of tests/sites/fixtures, by its file name without extension. */
 export function fixturePage(name: string): string {
   return readFileSync(join(folder, `${name}.html`), 'utf8');
 }

@@ -5,7 +5,7 @@ import type {
 import type { PatternStats } from '@signpost/contracts/http/scan.ts';
 import type { SessionDetails } from '@signpost/contracts/http/scanner.ts';
 
-/** The limits of a snapshot. */
+/** The maximum numbers of entries in a snapshot. */
 const LOG_KEPT = 500;
 const THOUGHTS_KEPT = 20;
 const ACTIONS_KEPT = 100;
@@ -17,7 +17,7 @@ type Rules = {
   ) => Partial<SessionDetails>;
 };
 
-/** The change of each event in a snapshot; the others change only its number. */
+/** How each event changes a snapshot; all other events change only its number. */
 const rules: Rules = {
   'session-update': (_, { scan, failure, started_at, completed_at }) => ({
     ...{ scan, started_at, completed_at },
@@ -61,7 +61,7 @@ const rules: Rules = {
   }),
 };
 
-/** The snapshot after an event, as the contract describes it. */
+/** The snapshot after an event, as the contract defines it. */
 export function foldEvent(
   before: SessionDetails,
   name: string,

@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 
-/** The parts of a genuine token, to be falsified in one point. */
+/** The parts of a genuine token, of which a test forges one. */
 export interface TokenRecipe {
   readonly secret: Uint8Array;
   readonly header: Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface TokenRecipe {
 
 const HASHES: Record<string, string> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' };
 
-/** A token signed by HMAC, made by hand so that no library can refuse to make it. */
+/** A token signed by HMAC. Made without a library, which might refuse to make an invalid one. */
 export function forge({ secret, header, claims }: TokenRecipe): string {
   const signed = `${encode(header)}.${encode(claims)}`;
   const hash = HASHES[String(header.alg)] ?? 'sha256';
@@ -23,8 +23,8 @@ function encode(value: unknown): string {
 }
 
 /**
- * Tokens that must be refused, by their fault. All but those of other keys are signed with the real secret, so that each
- * shows whether one check is missing.
+ * Tokens that must be refused, by their defect. All except those with another key are signed with the real secret, so
+ * that each token tests one check.
  */
 export function forgedTokens(genuine: TokenRecipe): Record<string, string> {
   const { secret, header, claims } = genuine;

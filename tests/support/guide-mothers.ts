@@ -8,7 +8,7 @@ import type {
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { noon } from './mothers.ts';
 
-/** Manifests for tests of the guide and of what answers by a manifest: the site of a small radio museum. */
+/** Manifests of a small radio museum's site, for tests of the guide and of answers about a manifest. */
 
 export function aManifest(origin: string, rest: Partial<Manifest> = {}): Manifest {
   const { host } = new URL(origin);

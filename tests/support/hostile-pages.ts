@@ -5,7 +5,7 @@ const page = (body: string, head = '') =>
 
 const hang: Page = () => undefined;
 
-/** Pages that try to hold, fool or break a crawler's browser, by path. */
+/** Pages that try to block, deceive or crash a crawler's browser, by path. */
 export const hostilePages: Readonly<Record<string, Page>> = {
   '/plain': page('<p>Nothing special.</p>'),
   '/dialog-loop': page('<script>while (true) alert("again")</script>'),

@@ -13,7 +13,7 @@ import type {
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 
-/** The values that one visitor sent to the site, by the cookie that the site gave. */
+/** The values that the site stores for one visitor, whom it recognises by a cookie. */
 export type Visitor = Record<string, unknown>;
 
 export interface HtmlAnswer {
@@ -23,14 +23,14 @@ export interface HtmlAnswer {
   readonly contentType?: string;
 }
 
-/** Answers a request for a path (with its query) by a visitor. */
+/** Returns the response to a visitor's request for a path (with its query). */
 export type AnswerHtml = (path: string, visitor: Visitor) => HtmlAnswer;
 
 const COOKIE = 'visitor=';
 
 /**
- * A site in memory that answers HTML and knows its visitors by a cookie, behind the ports that read sites. Its "browser"
- * keeps cookies for each session and runs no scripts; facts are those that the static reader finds.
+ * A site in memory that serves HTML and recognises its visitors by a cookie, behind the ports that read sites. Its
+ * "browser" keeps cookies for each session and runs no scripts; facts are those that the static reader finds.
  */
 export class HtmlSite {
   readonly origin: string;
@@ -85,6 +85,7 @@ export class HtmlSite {
     };
     return {
       read,
+      explore: async (url) => ({ reading: await read(url), states: [], routes: [] }),
       openPage: async (url) => this.#page(await read(url), read, visitor),
       cookieHeader: async () => `${COOKIE}${this.#visitors.indexOf(visitor)}`,
       watch: () => () => {},
@@ -149,7 +150,7 @@ export class HtmlSite {
     }
   }
 
-  /** A visitor without a cookie is a new one, whom the site never sees again. */
+  /** A visitor without a cookie is new each time. */
   #visitorOf(cookie: string): Visitor {
     const number = Number(cookie.split(COOKIE)[1] ?? -1);
     return this.#visitors[number] ?? {};

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
-/** Time that runs `haste` times as fast, so that what asks for minutes of patience is waited for in seconds. */
+/** A clock that runs `haste` times as fast, so that a wait of minutes takes seconds. */
 export class HurriedClock implements Clock {
   readonly #haste: number;
   readonly #start = Date.now();
@@ -23,7 +23,7 @@ export class HurriedClock implements Clock {
     try {
       await pause(ms / this.#haste, undefined, signal === undefined ? {} : { signal });
     } catch {
-      // node wraps the reason; the port promises the reason itself.
+      // Node wraps the abort reason in an error, but the port requires the reason itself.
       signal?.throwIfAborted();
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Thirty texts by which a page may try to instruct a language model or to break out of a file. Each holds the canary, so
- * that a test finds it wherever it comes out.
+ * Thirty texts with which a page may try to instruct a language model or to break the format of a file. Each contains
+ * the canary, so that tests can find it in any output.
  */
 export const CANARY = 'zebrafish';
 

@@ -18,29 +18,32 @@ const SECURE_ADDRESS = '93.184.216.35';
 const TURNING_ADDRESS = '93.184.216.36';
 const SECURE_PORTS = [443, 8443];
 
-/** A site that tries to get inside by every mechanism, the egress proxy in its way, and canaries where it wants to go. */
+/**
+ * A site that tries to reach internal targets by every mechanism, the egress proxy that must prevent it, and canaries
+ * at the targets.
+ */
 export interface InsideWorld {
   readonly site: InsideSite;
-  /** `host:port`, or a host alone, of what is inside. */
+  /** The internal targets: `host:port`, or only a host. */
   readonly targets: readonly string[];
   readonly network: TestNetwork;
-  /** site.test over http. */
+  /** The server of http://site.test. */
   readonly server: TestServer;
-  /** site.test over https. */
+  /** The server of https://site.test. */
   readonly secure: SecureSite;
-  /** Of the proxy that browsers are to use. */
+  /** Address and credentials of the proxy for browsers. */
   readonly access: EgressProxyAccess;
-  /** How many connections and datagrams each canary got. */
+  /** The number of connections and datagrams that each canary received. */
   caught(): readonly number[];
-  /** Public addresses that this test serves: no other may be dialled. */
+  /** The public addresses that this test serves; no connection may go to any other. */
   readonly served: readonly string[];
-  /** The requests that the proxy got and denied. */
+  /** The URLs of the requests that the proxy refused. */
   denied(): ReadonlySet<string>;
-  /** The reports of a mechanism's pages, each once, as `what=how`. */
+  /** The distinct reports of a mechanism's pages, as `what=how`. */
   told(id: string): readonly string[];
-  /** Earlier reports no longer count: the pages are opened again. */
+  /** Drops earlier reports, before the pages are opened again. */
   forget(id: string): void;
-  /** Names of requested files below a mechanism's pages, each once. */
+  /** The distinct names of requested files below a mechanism's pages. */
   files(id: string): readonly string[];
   close(): Promise<void>;
 }
@@ -59,7 +62,7 @@ export async function openInsideWorld(): Promise<InsideWorld> {
     '169.254.169.254',
     '10.1.2.3',
   ];
-  // The first look-up of this name gets a public address: its pages cannot be distinguished from those that were denied.
+  // The first look-up of this name returns a public address, the next ones an internal one (DNS rebinding).
   const site = insideSite(targets, ['turning.test']);
   const server = await TestServer.start();
   for (const [path, { status = 200, headers, text }] of site.files)
@@ -82,7 +85,7 @@ export async function openInsideWorld(): Promise<InsideWorld> {
     network.name(ownName(id), ['127.0.0.2']).name(waitingName(id), [SITE_ADDRESS]);
   const denied = new Set<string>();
   const proxy = new EgressProxy(new GuardedTargetPolicy({ resolve: network.resolve }), {
-    // The site has two servers, one of them for TLS.
+    // The site has two servers; ports 443 and 8443 lead to the one with TLS.
     dial: (target) =>
       network.dial(
         SECURE_PORTS.includes(target.port) ? { ...target, addresses: [SECURE_ADDRESS] } : target,
@@ -93,7 +96,7 @@ export async function openInsideWorld(): Promise<InsideWorld> {
     server.requests.map(({ target }) => new URL(target, 'http://site.test')),
     secure.requests.map((request) => new URL(`https://${request}`)),
   ];
-  /** To each of the two servers, in order. */
+  /** The reports to each of the two servers, in order. */
   const reports = (id: string) =>
     requests().map((each) =>
       each

@@ -4,8 +4,8 @@ import TestSequencer from '@jest/test-sequencer';
 const TESTS = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * Files that take longest, the longest first. Jest knows durations of earlier runs only, and a clean clone has none: then a
- * long file that starts last would keep one core busy alone.
+ * The test files that take longest, the longest first. Jest knows durations only from earlier runs, and a clean clone
+ * has none: a long file that started last would then run alone on one core.
  */
 const LONGEST = [
   'api/processes/',
@@ -22,7 +22,7 @@ const LONGEST = [
   'components/',
 ];
 
-/** Starts the longest files first. */
+/** Makes Jest start the longest files first. */
 export default class LongestFilesFirst extends TestSequencer {
   sort(tests) {
     return super.sort(tests).toSorted((one, other) => rank(one) - rank(other));

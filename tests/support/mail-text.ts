@@ -1,11 +1,11 @@
-/** A mail as a reader would see it. */
+/** A mail as a mail reader shows it. */
 export interface ReadMail {
-  /** By lower-case name, unfolded and decoded. */
+  /** The unfolded and decoded header fields, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Reads a mail of one plain text part. */
+/** Parses a mail with one plain text part. */
 export function readMail(source: string): ReadMail {
   const end = source.indexOf('\r\n\r\n');
   const headers: Record<string, string> = {};
@@ -27,7 +27,7 @@ function decodeBody(body: string, encoding: string): string {
   return body;
 }
 
-/** RFC 2047 encoded words; the white space between two of them is not part of the text. */
+/** Decodes the encoded words of RFC 2047. White space between two of them is not part of the text. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

@@ -100,7 +100,7 @@ export function aField(name: string, type = 'text', overrides: Partial<FieldFact
   };
 }
 
-/** The elements that a form's fields and button are. */
+/** The elements of a form's fields and of its button. */
 export function elementsOf(form: FormFact, index: number): ElementFact[] {
   const common = { landmark: form.landmark, visible: true, disabled: false, form: index };
   const fields = form.fields.map(

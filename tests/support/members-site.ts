@@ -4,14 +4,14 @@ import { FixtureSite, type Page } from './fixture-site.ts';
 export interface MembersSite {
   readonly site: FixtureSite;
   readonly attempts: readonly { readonly username: string; readonly accepted: boolean }[];
-  /** How often a page behind the form was served. */
+  /** The number of times that a page behind the form was served. */
   readonly served: () => number;
 }
 
 export interface MembersSiteOptions {
-  /** Where the form sends to. */
+  /** The address to which the form is sent. */
   readonly action?: string;
-  /** The user name that never gets an answer to a log-in. */
+  /** The user name whose log-in gets no response. */
   readonly silentTo?: string;
 }
 

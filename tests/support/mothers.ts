@@ -106,7 +106,7 @@ export function pageFacts(overrides: Partial<PageFacts> = {}): PageFacts {
   };
 }
 
-/** A structure in which facts of one kind share a place, on any page. */
+/** A structure in which all facts of one kind have the same place, on every page. */
 export function structureOf(
   facts: PageFacts,
   code = 'code',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
-/** The machine's time, which a test may move on. Sleeps are real. */
+/** The machine's clock, which a test can advance. Sleeps take real time. */
 export class MovableClock implements Clock {
   #ahead = 0;
 

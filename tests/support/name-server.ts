@@ -13,11 +13,13 @@ export interface Question {
 
 interface Zone {
   readonly addresses: readonly string[];
-  /** Seconds. */
+  /** In seconds. */
   readonly ttl: number;
 }
 
-/** A DNS server on loopback (RFC 1035, UDP) that answers for the names it was given, and for silent ones not at all. */
+/**
+ * A DNS server on loopback (RFC 1035, UDP) for the given names. It does not respond to questions for silenced names.
+ */
 export class NameServer {
   readonly questions: Question[] = [];
   readonly #socket: Socket;
@@ -46,7 +48,7 @@ export class NameServer {
     this.#zones.set(name, { addresses, ttl });
   }
 
-  /** Questions (`name/4` or `name/6`) that hold this are never answered. */
+  /** Makes the server ignore questions (`name/4` or `name/6`) that contain this text. */
   silence(part: string): void {
     this.#silent.push(part);
   }
@@ -84,7 +86,7 @@ export class NameServer {
 function record(type: number, address: string, ttl: number): Buffer {
   const data = type === A ? Buffer.from(address.split('.').map(Number)) : ipv6(address);
   const head = Buffer.alloc(12);
-  // A pointer to the question's name.
+  // A compression pointer to the name of the question.
   head.writeUInt16BE(0xc000 | HEADER_BYTES, 0);
   head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);

@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 
 /** The network activity of a browser, from its own log (`--log-net-log=FILE`). */
 export interface NetworkUse {
-  /** Names that it looked up, in any way. */
+  /** Host names that it looked up by any method. */
   readonly lookups: readonly string[];
   /** `address:port` of every TCP connection that it tried to open. */
   readonly connections: readonly string[];
-  /** Names that it would have liked to know, whether it went to look them up or not. */
+  /** Host names that it requested from its resolver, whether it then looked them up or not. */
   readonly wanted: readonly string[];
-  /** How many times it looked for a proxy's configuration (WPAD, PAC), or for names over HTTPS. */
+  /** The number of attempts to find a proxy configuration (WPAD, PAC) or to use DNS over HTTPS. */
   readonly probes: number;
   /** The proxies that it used. */
   readonly proxies: readonly ProxyConfiguration[];
-  /** UDP packets that it sent. An open socket does not count: Chromium opens one to test for a route by IPv6. */
+  /**
+   * The number of UDP packets that it sent. An open socket does not count: Chromium opens one to test for an IPv6
+   * route.
+   */
   readonly datagrams: number;
 }
 
@@ -47,7 +50,10 @@ const WANTED = ['HOST_RESOLVER_MANAGER_REQUEST'];
 const PROBES = ['PAC_FILE_DECIDER', 'PAC_FILE_DECIDER_FETCH_PAC_SCRIPT', 'DOH_URL_REQUEST'];
 const PROXIES = ['PROXY_CONFIG_CHANGED'];
 
-/** Reads the log of a browser that has ended. Throws when it does not look as expected: an empty log is no proof. */
+/**
+ * Reads the log of a browser that has exited. Throws when the log lacks expected event types, because an empty log
+ * would prove nothing.
+ */
 export async function readNetLog(file: string): Promise<NetworkUse> {
   const text = await readFile(file, 'utf8');
   const log: NetLog = JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { LoginWall } from '@signpost/backend-domain/model/crawl/login-wall.ts';
 import type { SiteRobots } from '@signpost/backend-domain/model/site/site-robots.ts';
 
-/** Values that scans note, for tests. */
+/** Values of notes, for tests. */
 
 export function aLoginWall(url: string): LoginWall {
   const inputs = [{ name: 'password', id: 'password', type: 'password' }];

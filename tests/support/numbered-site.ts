@@ -1,6 +1,6 @@
 import { FixtureSite } from './fixture-site.ts';
 
-/** A site of `count` different pages, each linking to the next ones: found bit by bit. */
+/** A site of `count` different pages. Each links to the next three, so that a scan finds them gradually. */
 export async function serveNumberedSite(count: number): Promise<FixtureSite> {
   const paths = numberedPaths(count);
   const page = (path: string, index: number): string => {
@@ -15,7 +15,7 @@ export async function serveNumberedSite(count: number): Promise<FixtureSite> {
   );
 }
 
-/** Their paths, the start page first; with names that form no common pattern. */
+/** The paths of these pages, the start page first. Their names form no common pattern. */
 export function numberedPaths(count: number): string[] {
   const word = (index: number): string =>
     [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');

@@ -22,15 +22,18 @@ export interface ChatBody {
   readonly max_completion_tokens?: number;
 }
 
-/** One way to answer. It may leave the response open, or destroy it. */
+/** Writes one response; it may also leave the response open or destroy it. */
 export type ChatReply = (response: ServerResponse, request: ChatRequest) => void;
 
-/** A local server with OpenAI's chat completions protocol: it answers by script, then with its last reply. */
+/**
+ * A local server for OpenAI's chat completions protocol. It sends the scripted replies in order, and repeats the last
+ * one.
+ */
 export interface OpenAiServer {
   readonly baseURL: string;
-  /** In order of arrival. */
+  /** The requests in order of arrival. */
   readonly requests: ChatRequest[];
-  /** Connections open now. */
+  /** The number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }
@@ -66,15 +69,15 @@ export async function startOpenAiServer(...replies: readonly ChatReply[]): Promi
   };
 }
 
-/** The data that the adapter put between its marks in the first user message. */
+/** The data between the adapter's delimiters in the first user message. */
 export function shownData(body: ChatBody): unknown {
   const user = body.messages.find(({ role }) => role === 'user')?.content ?? '';
   const marked = /^<data>\n(.*)\n<\/data>$/su.exec(user)?.[1];
-  if (marked === undefined) throw new Error('The user message holds no delimited data.');
+  if (marked === undefined) throw new Error('The user message contains no delimited data.');
   return JSON.parse(marked);
 }
 
-/** A recorded answer of tests/data/openai with another content, as the server would have sent it. */
+/** A recorded response of tests/data/openai, in which `content` replaces the model's answer. */
 export function completion(
   content: unknown,
   changes: { readonly usage?: null; readonly finish?: string } = {},
@@ -89,7 +92,7 @@ export function completion(
   };
 }
 
-/** A whole recorded answer, as it is. */
+/** An unchanged recorded response. */
 export function recording(
   name: string,
   status = 200,
@@ -107,13 +110,13 @@ export function raw(
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-/** Takes the request and never says a word. */
+/** Reads the request and never responds. */
 export const hangs: ChatReply = () => {};
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 export const resets: ChatReply = (response) => void response.destroy();
 
-/** A valid answer's beginning, then as many bytes as the reader takes. */
+/** A valid response whose text has `bytes` bytes or more, sent as fast as the client reads it. */
 export function endless(bytes: number): ChatReply {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -136,7 +139,7 @@ export function endless(bytes: number): ChatReply {
   };
 }
 
-/** A recorded stream with other words; `end` says how it ends after its last word. */
+/** A recorded stream with other words; `end` selects how it ends after the last word. */
 export function streamed(
   words: readonly string[],
   end: 'done' | 'no-usage' | 'broken' | 'reset' | 'hangs' | 'error' = 'done',

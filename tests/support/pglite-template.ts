@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSettings } from '@signpost/adapters/storage/mikro-orm/open-database.ts';
 import { DATABASE_IMAGES } from '@signpost/backend/composition/database-images.ts';
 
-/** An empty PGlite database of the caller's own. It starts from an image, because to migrate one takes seconds. */
+/** A separate, empty PGlite database. It starts from an image, because a migration takes seconds. */
 export async function pgliteCopy(): Promise<{
   settings: DatabaseSettings;
   folder: string;

@@ -5,7 +5,7 @@ import { postgresProgram } from './postgres-server.ts';
 const run = promisify(execFile);
 let created = 0;
 
-/** A further database on a running server, copied from `template` (which must have no connections) or empty. */
+/** Creates a database on a running server, empty or copied from `template`, which must have no connections. */
 export async function createPostgresDatabase(
   serverUrl: string,
   { name = freshName(), template = 'template1' }: { name?: string; template?: string } = {},
@@ -20,7 +20,7 @@ export async function createPostgresDatabase(
   };
 }
 
-/** Processes that share a server do not get into each other's way. */
+/** A random name, so that processes can share a server. */
 function freshName(): string {
   created += 1;
   return `test_${process.pid}_${created}_${Date.now()}`;

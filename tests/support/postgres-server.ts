@@ -11,8 +11,8 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const STARTED_WITHIN_MS = 30_000;
 
 /**
- * Runs the server as long as this shell's input is open: when the tests are killed before they can tidy up, the server
- * still ends and its folder is removed.
+ * Runs the server while the standard input of this shell is open. When the tests are killed, the server still stops and
+ * its folder is removed.
  */
 const GUARDED = `
   folder=$1; shift
@@ -33,7 +33,7 @@ export class PostgresServer {
     this.#folder = folder;
   }
 
-  /** Makes a new server and starts it. */
+  /** Creates a new server and starts it. */
   static async create(): Promise<PostgresServer> {
     const folder = mkdtempSync(join(tmpdir(), 'signpost-postgres-'));
     const server = new PostgresServer(await freePort(), folder);
@@ -47,7 +47,7 @@ export class PostgresServer {
     }
   }
 
-  /** With everything that it has written. */
+  /** The folder with all files of the server. */
   get folder(): string {
     return this.#folder;
   }
@@ -56,7 +56,7 @@ export class PostgresServer {
     return `postgresql://postgres@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** Starts a stopped server again, on the same port with the same data; a running one stays up. */
+  /** Starts a stopped server again, on the same port with the same data. Does nothing when it is running. */
   async start(): Promise<void> {
     if (this.#shell !== null) return;
     const settings = {
@@ -72,7 +72,8 @@ export class PostgresServer {
     const shell = spawn('/bin/sh', ['-c', GUARDED, 'sh', this.#folder, ...server], {
       ...owner(),
       cwd: '/',
-      // Out of reach of a signal to our whole group, which would end the guard before it has tidied up.
+      // A session of its own, so that a signal to the process group of the tests does not end the shell before it has
+      // cleaned up.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],
     });
@@ -90,7 +91,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends the server at once, cutting off its clients; its data stays. */
+  /** Kills the server, which disconnects its clients; keeps its data. */
   async stop(): Promise<void> {
     const shell = this.#shell;
     this.#shell = null;
@@ -104,7 +105,7 @@ export class PostgresServer {
     shell.stdin?.end();
   }
 
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
@@ -137,7 +138,7 @@ export class PostgresServer {
   }
 }
 
-/** Where a program of PostgreSQL is: Debian keeps them, by version, off the PATH. */
+/** The path of a PostgreSQL program. Debian installs these outside the PATH, in a folder per version. */
 export function postgresProgram(program: string): string {
   return systemCommand(program, 'postgresql', () => {
     const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
@@ -146,7 +147,10 @@ export function postgresProgram(program: string): string {
   });
 }
 
-/** The user that runs the server: PostgreSQL refuses root, so root starts it as the user that the package made. */
+/**
+ * The user that runs the server. PostgreSQL refuses to run as root, so root starts it as the user of the Debian
+ * package.
+ */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   postgresProgram('postgres');

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Property tests try the same values at every run, so that a change is judged by what it changes. PROPERTY_SEED=random
- * looks for values that no run has tried (what it finds becomes an example of its property); a number tries that seed.
+ * Property tests try the same values at every run, so that only a change of the code can make them fail.
+ * PROPERTY_SEED=random tries new values (add a failing one as an example of its property); a number is used as the
+ * seed.
  */
 const SEED = 20_261_122;
 

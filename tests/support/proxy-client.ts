@@ -7,7 +7,7 @@ export interface ProxyAnswer {
   readonly body: string;
 }
 
-/** A connection to a proxy, spoken to in bytes. */
+/** A raw connection to a proxy. */
 export class ProxyClient {
   readonly socket: Socket;
   #received = '';
@@ -39,7 +39,7 @@ export class ProxyClient {
     this.socket.write(text, 'latin1');
   }
 
-  /** The received and unread data, once it matches; rejects after two seconds or when the peer ends. */
+  /** Resolves to the unread data once it matches; rejects after two seconds or when the peer closes the connection. */
   async until(pattern: RegExp): Promise<string> {
     const deadline = performance.now() + 2_000;
     while (!pattern.test(this.#received)) {
@@ -53,7 +53,7 @@ export class ProxyClient {
     return text;
   }
 
-  /** Resolves when the connection is gone; rejects after two seconds. */
+  /** Resolves when the connection is closed; rejects after two seconds. */
   async closed(): Promise<void> {
     const deadline = performance.now() + 2_000;
     while (!this.#ended) {
@@ -67,14 +67,14 @@ export class ProxyClient {
   }
 }
 
-/** The header line that lets a client in; '' when the proxy asks for none. */
+/** The header line that authenticates a client; '' when the proxy requires none. */
 function proxyAuthorization({ username, password }: EgressProxyAccess): string {
   if (password === '') return '';
   const token = Buffer.from(`${username}:${password}`).toString('base64');
   return `Proxy-Authorization: Basic ${token}\r\n`;
 }
 
-/** Asks for a tunnel to `host:port`. The client is connected to the target when the status is 200. */
+/** Requests a tunnel to `host:port` by CONNECT. The client is connected to the target when the status is 200. */
 export async function openTunnel(
   access: EgressProxyAccess,
   authority: string,
@@ -86,7 +86,7 @@ export async function openTunnel(
   return { client, answer: parseAnswer(await client.until(/\r\n\r\n/u)) };
 }
 
-/** GETs a URL the way that browsers ask a proxy for plain HTTP, over a connection of its own. */
+/** Requests a URL through the proxy as browsers do for plain HTTP, over a separate connection. */
 export async function getThrough(
   access: EgressProxyAccess,
   url: string,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A forward proxy that answers every request with one page, refuses tunnels, and records the requested hosts. */
+/** A forward proxy that responds to every request with one page, refuses tunnels, and records the requested hosts. */
 export class RecordingProxy {
   /** Host names, without ports. */
   readonly hosts = new Set<string>();

@@ -9,8 +9,8 @@ import { systemCommand } from './system-command.ts';
 const READY_WITHIN_MS = 15_000;
 
 /**
- * A real Redis of its own, on a free port of 127.0.0.1, that keeps nothing on disk. `stop()` and `start()` make an
- * outage (all data is lost; a running one goes on at `start()`); `end()` belongs into afterAll.
+ * A separate Redis server on a free port of 127.0.0.1, which stores nothing on disk. `stop()` and `start()` simulate an
+ * outage that loses all data; `start()` resumes a frozen server. Call `end()` in afterAll.
  */
 export class RedisServer {
   readonly #port: number;
@@ -52,7 +52,7 @@ export class RedisServer {
     }
   }
 
-  /** Kills it: connections break without a farewell. */
+  /** Kills the server; its connections break. */
   async stop(): Promise<void> {
     const child = this.#process;
     this.#process = null;
@@ -63,7 +63,7 @@ export class RedisServer {
     await ended;
   }
 
-  /** Freezes it: connections stay open and nothing answers. */
+  /** Freezes the server: connections stay open, but it does not respond. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }

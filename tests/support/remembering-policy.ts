@@ -4,7 +4,7 @@ import {
 } from '@signpost/adapters/net/guarded-target-policy.ts';
 import { TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
 
-/** Remembers what it forbids. */
+/** A policy that records the URLs that it refuses. */
 export class RememberingPolicy extends GuardedTargetPolicy {
   readonly forbidden = new Set<string>();
 

@@ -15,10 +15,10 @@ import {
 
 /** Findings of reviews for tests. */
 
-/** Of a site with a robots.txt that forbids nothing. */
+/** The `mayRead` of a site whose robots.txt forbids nothing. */
 export const anyUrl = (): boolean => true;
 
-/** A locator that finds nothing. */
+/** The match of a locator that finds nothing. */
 export const nothing: LiveMatch = { count: 0, role: null, name: null, visible: false };
 
 /** The findings of the page's checks when everything is as described. */
@@ -31,7 +31,7 @@ function found(of: Manifest, page: PlannedPage): LiveMatch[] {
   });
 }
 
-/** Findings of a whole plan; `change` turns a good match into the match of this review. */
+/** Findings of a whole plan. `change` replaces the match of a locator that finds its element. */
 export function findings(
   of: Manifest,
   { pages, workflows }: ReviewPlan,

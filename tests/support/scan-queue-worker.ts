@@ -1,8 +1,8 @@
 import { BullMqScanQueue } from '@signpost/adapters/queue/bullmq/bullmq-scan-queue.ts';
 
 /**
- * A worker process to be killed: takes scans from the Redis of its first argument, writes each id on a line, and
- * keeps it for ever.
+ * A worker process for tests that kill it. It takes scans from the Redis server of its first argument, prints each id
+ * on a line, and never finishes a scan.
  */
 const [url = '', lockMs = '500'] = process.argv.slice(2);
 const queue = new BullMqScanQueue({

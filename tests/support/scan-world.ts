@@ -49,15 +49,15 @@ export type ScannedSite = Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
 export const OWNER = 'owner-0000000000000001';
 
 /**
- * Everything a scan needs, in memory unless another storage is given, around one fake site: the base for tests of
- * agents and use cases.
+ * Everything that a scan of one fake site needs, in memory unless another storage is given. Tests of agents and use
+ * cases are based on it.
  */
 export class ScanWorld {
   readonly site: ScannedSite;
   readonly settings: ScanSettings;
   readonly ports: RunScanPorts;
   readonly events: ScanEvent[] = [];
-  /** Called with every event as it is announced, so that a test can step in at a certain moment. */
+  /** Called with every published event, so that a test can act at that moment. */
   onEvent: (event: ScanEvent) => void = () => {};
   readonly storage: Storage;
   readonly clock: ScanClock;
@@ -75,7 +75,7 @@ export class ScanWorld {
     this.site = site;
     this.settings = {
       ...DEFAULT_SETTINGS,
-      // Most tests count how often a page is requested.
+      // Off by default, because most tests count the requests of a page.
       secondVisitPages: 0,
       manifestUrl: async ({ domain }) =>
         `https://signpost.example/api/scanner/public/manifest/${domain}`,
@@ -115,7 +115,7 @@ export class ScanWorld {
     };
   }
 
-  /** A stored scan, one step after its creation: a smart one discovers, a standard one connects. */
+  /** Stores a scan that has just started: a smart scan is discovering, a standard scan is connecting. */
   async startScan(
     startUrl: string,
     overrides: Partial<Pick<ScanSession, 'scanType' | 'limits'>> = {},
@@ -136,18 +136,18 @@ export class ScanWorld {
     );
   }
 
-  /** The work of a worker on the scan, until it releases it. */
+  /** Lets a worker run the scan until the worker releases it. */
   async work(
     scanId: string,
     shutdown: AbortSignal = new AbortController().signal,
   ): Promise<ScanSession> {
     await makeRunScan(this.ports, this.settings, 'worker-1')(scanId, shutdown);
     const scan = await this.storage.scans.find(scanId);
-    if (scan === null) throw new Error('The scan is gone.');
+    if (scan === null) throw new Error('The scan does not exist.');
     return scan;
   }
 
-  /** Payloads of all announcements of that name so far, in order. */
+  /** The payloads of all events of that name so far, in order. */
   named<Name extends ScanEventName>(name: Name): ScanEventPayloads[Name][] {
     return this.events
       .filter((event) => event.name === name)
@@ -166,8 +166,8 @@ export class ScanWorld {
 }
 
 /**
- * Pauses of the crawler end at once (and are noted). The lease's renewal sleeps until the scan is released, the time
- * for following links never ends, and events and results wait until they are stored with others.
+ * A clock on which pauses of the crawler end at once and are recorded. Some waits last until they are aborted: for
+ * renewing the lease, for the end of the time for following links, and for storing events and results.
  */
 export class ScanClock implements Clock {
   readonly #time = new ManualClock(noon, 'immediate');
@@ -194,7 +194,7 @@ export class ScanClock implements Clock {
     return this.#isStill(ms) ? this.#still.sleep(ms, signal) : this.#time.sleep(ms, signal);
   }
 
-  /** Ends the time for following links. */
+  /** Lets the time for following links end. */
   passFollowingTime(): Promise<void> {
     return this.#still.advance(FOLLOWING_MS);
   }

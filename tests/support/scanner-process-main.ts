@@ -8,15 +8,15 @@ import { makeSteerScan } from '@signpost/backend-domain/use-cases/steer-scan.ts'
 import { HurriedClock } from './hurried-clock.ts';
 import type { MemoryUse, Scanned, ScannerRequest } from './scanner-process.ts';
 
-/** The program of ScannerProcess: what `npm run scan` composes, kept running over several scans. */
+/** The program of ScannerProcess: the scanner as `npm run scan` composes it, for several scans. */
 const OWNER = 'owner-of-the-process';
-/** Pauses of minutes become seconds. */
+/** The clock runs 30 times as fast, so that pauses of minutes take seconds. */
 const HASTE = 30;
 
 const environment = readEnvironment(process.env);
 const scanner = await composeScanner(environment, { publishAt: null, warn: () => undefined });
 const ports: Scanner['ports'] = { ...scanner.ports, clock: new HurriedClock(HASTE) };
-// The lease is kept by the same clock.
+// The lease uses the same clock, so its duration is scaled too.
 const settings = { ...scanner.settings, leaseMs: scanner.settings.leaseMs * HASTE };
 
 async function scan(url: string, maxPages: number): Promise<Scanned> {
@@ -30,7 +30,7 @@ async function scan(url: string, maxPages: number): Promise<Scanned> {
   await makeSteerScan(ports, NO_SCAN_QUOTAS)({ scanId: id, userId: OWNER, command: 'start' });
   await makeRunScan(ports, settings, 'worker')(id, new AbortController().signal);
   const ended = await ports.scans.find(id);
-  if (ended === null) throw new Error('The scan is gone.');
+  if (ended === null) throw new Error('The scan does not exist.');
   const pages: Scanned['pages'][number][] = [];
   for (let afterSeq = 0; ; afterSeq = pages.at(-1)?.seq ?? 0) {
     const some = await ports.pages.list(id, { afterSeq, limit: 1_000 });
@@ -44,7 +44,7 @@ async function scan(url: string, maxPages: number): Promise<Scanned> {
   return { status: ended.status, failure: failureOf(ended)?.message ?? null, pages, manifest };
 }
 
-/** After the garbage is gone. */
+/** Memory use after a garbage collection. */
 function memory(): MemoryUse {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

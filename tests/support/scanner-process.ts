@@ -29,15 +29,15 @@ export interface Scanned {
   readonly manifest: string | null;
 }
 
-/** Bytes. */
+/** In bytes. */
 export interface MemoryUse {
   readonly heapUsed: number;
   readonly external: number;
 }
 
 /**
- * The scanner of the command line in a process of its own, with a temporary folder of its own: so its use of resources,
- * and files that it leaves, can be attributed to it. Pauses pass quickly in it (HurriedClock).
+ * The scanner of the command line in a separate process with its own temporary folder, so that a test can measure its
+ * resources and find files that it leaves. Its clock runs faster (HurriedClock).
  */
 export class ScannerProcess {
   readonly #child: ChildProcess;
@@ -86,7 +86,7 @@ export class ScannerProcess {
     return this.#ask<MemoryUse>({ ask: 'memory' });
   }
 
-  /** Ends as the command line does. */
+  /** Ends the process as the command line does. */
   async close(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = once(this.#child, 'exit');
@@ -94,7 +94,7 @@ export class ScannerProcess {
     await gone;
   }
 
-  /** Ends it in any state, and removes its folders. */
+  /** Kills the process in any state, and removes its folders. */
   remove(): void {
     this.#child.kill('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });

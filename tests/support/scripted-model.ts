@@ -5,12 +5,12 @@ import {
 } from '@signpost/backend-domain/model/shared/language-task.ts';
 import type { LanguageModel } from '@signpost/backend-domain/ports/language-model.ts';
 
-/** The scripted answer of the model to a task; a thrown error means a model that failed. */
+/** The scripted answers of the model by task; a script that throws makes the model fail. */
 export type Script = Readonly<Record<string, (data: unknown) => unknown>>;
 
 /**
- * A model that answers by script and remembers what it was shown. Tasks without a script get the deterministic answer.
- * A scripted answer goes through the task's own check, as a real model's does.
+ * A model with scripted answers that records its input. Tasks without a script get the deterministic answer. Like a
+ * real model's answer, a scripted one is validated by the task.
  */
 export class ScriptedModel implements LanguageModel {
   readonly name = 'scripted';
@@ -36,10 +36,10 @@ export class ScriptedModel implements LanguageModel {
   }
 }
 
-/** A model that is never there. */
+/** A model that is always unavailable. */
 export function brokenModel(): LanguageModel {
   const fail = (): never => {
-    throw new LanguageModelFailed('unavailable', 'The model is away.');
+    throw new LanguageModelFailed('unavailable', 'The model is unavailable.');
   };
   return {
     name: 'broken',

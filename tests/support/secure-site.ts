@@ -9,16 +9,17 @@ export interface SecureAnswer {
 }
 
 export interface SecureSiteOptions {
-  /** Who it says is the same as it. */
+  /** The host names that it claims in ORIGIN frames. */
   readonly others: readonly string[];
-  /** By path without query; 404 for other paths. */
+  /** Responses by path without query; other paths get 404. */
   readonly answers: ReadonlyMap<string, SecureAnswer>;
-  /** The path that is never answered. */
+  /** The path to which it never responds. */
   readonly silent: string;
 }
 
 /**
- * A site over HTTP/2 that claims in ORIGIN frames to be the same as others; its certificate (`inside`) claims it too.
+ * A site over HTTP/2 that claims other host names in ORIGIN frames (RFC 8336); its certificate (`inside`) has these
+ * names too.
  */
 export class SecureSite {
   readonly address = '127.0.0.1';

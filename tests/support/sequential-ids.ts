@@ -1,6 +1,6 @@
 import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts';
 
-/** Ids that count: `id-00000000000000001` (21 characters, as real ones have) and so on. */
+/** Sequential ids, from `id-00000000000000001` on (21 characters, like real ones). */
 export class SequentialIds implements IdGenerator {
   readonly #prefix: string;
   #ids = 0;

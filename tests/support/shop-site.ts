@@ -3,7 +3,9 @@ import type { ElementFact, FormFact } from '@signpost/backend-domain/model/crawl
 import { aField, aNavigationLink, aPage, at, elementsOf } from './manifest-mothers.ts';
 import { aButton, aForm, aLink } from './mothers.ts';
 
-/** A small shop with everything a manifest can hold: menus, search, products, a cart, documentation, an account. */
+/**
+ * A small shop with everything that a manifest can contain: menus, search, products, a cart, documentation, an account.
+ */
 
 export const searchForm: FormFact = aForm({ action: at('/search'), landmark: 'search' });
 

@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A website that is served from an address of its own on loopback. */
+/** A proxy that serves a website at another address on loopback. */
 export interface SiteProxy {
-  /** With a slash at its end. */
+  /** The start URL, with a trailing slash. */
   readonly url: string;
   /** `127.0.0.1:PORT`. */
   readonly host: string;
@@ -18,19 +18,22 @@ export interface SiteProxy {
 
 interface SiteAnswer {
   readonly status: number;
-  /** In lower case; '' when the site names none. */
+  /** The Content-Type in lower case; '' when there is none. */
   readonly type: string;
   readonly body: Buffer;
 }
 
 export interface SiteProxyOptions {
-  /** Called with each request's path and query; what it returns is answered in place of the site's answer. */
+  /**
+   * Called with each request's path and query. When it returns an answer, the proxy sends this instead of the site's
+   * answer.
+   */
   readonly answerItself?: (path: string) => SiteAnswer | null;
-  /** Called with each answer of the site before it is passed on, in the proxy's own addresses. */
+  /** Called with each answer of the site, after its addresses were replaced and before it is sent. */
   readonly pass?: (path: string, answer: SiteAnswer) => Promise<SiteAnswer> | SiteAnswer;
 }
 
-/** Texts in which a site names its own address. */
+/** Content types in which the site's own address is replaced. */
 const NAMES_ITSELF = /^(?:text\/|application\/(?:xml|json|javascript|rss|atom))/;
 
 /**

@@ -5,31 +5,31 @@ import { openStorage } from '../../adapters/storage/mikro-orm/open-storage.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { aFoundUrl, aReading, aScan, pageFacts } from './mothers.ts';
 
-/** What SmallDiskWriter's process found. Errors as `name: message`. */
+/** The results of the SmallDiskWriter process. Errors are written as `name: message`. */
 export interface SmallDiskFindings {
-  /** The pages that were stored before the first refusal. */
+  /** The number of pages that were stored before the first refusal. */
   readonly stored: number;
   readonly refusal: string;
-  /** Of a write of a few bytes after that. */
+  /** The error of a write of a few bytes after that. */
   readonly smallRefusal: string;
-  /** Free room of the disk after the first refusal, in bytes. */
+  /** Free space of the disk after the first refusal, in bytes. */
   readonly free: number;
-  /** The read pages and all pages that the database has then, and the readings that it gives. */
+  /** Numbers at that time: read pages, all pages, and readings that the database returns. */
   readonly kept: readonly [read: number, total: number, readings: number];
-  /** Of an attempt to open the data folder when not a byte is free. */
+  /** The error of an attempt to open the data folder when no space is free. */
   readonly openRefusal: string;
-  /** The read pages and all pages after space was freed, with one URL added. */
+  /** The numbers of read pages and of all pages after space was freed and one URL was added. */
   readonly afterwards: readonly [read: number, total: number];
 }
 
 /**
- * A process of its own that fills the small disk of the folder `process.argv[2]`: stores pages of 500 kB until one is
- * refused, has another file take the rest, and frees space again. Prints its findings as JSON.
+ * A program that fills the small disk of the folder `process.argv[2]`: it stores pages of 500 kB until one is refused,
+ * fills the remaining space with another file, and frees space again. Prints SmallDiskFindings as JSON.
  */
 const [, , disk = ''] = process.argv;
 const BALLAST_MB = 100;
 const MAX_PAGES = 400;
-/** A database that goes on below this is not filled further: on a full disk it might never answer again. */
+/** The program stops storing pages below this free space, because a database on a full disk might hang. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const scanId = aScan().id;
 const folder = join(disk, 'data');
@@ -42,7 +42,7 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
 
 const open = (): Promise<Storage> => openStorage({ driver: 'pglite', folder });
 
-/** Takes `megabytes` of the disk, or all that is free. */
+/** Fills `megabytes` of the disk, by default all free space. */
 function take(name: string, megabytes = Number.POSITIVE_INFINITY): void {
   const file = openSync(join(disk, name), 'w');
   const piece = Buffer.alloc(1024 * 1024, 1);

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 /** A running site of six pages, one broken link, a search and a contact form. */
 export interface SmallSite {
   readonly url: string;
-  /** host:port, as --allow takes it. */
+  /** `host:port`, for --allow. */
   readonly host: string;
   readonly robotsTxt: string;
-  /** Every further answer takes that many milliseconds. */
+  /** Delays every further response by `ms` milliseconds. */
   slowly(ms: number): void;
-  /** From now on this text is what the path holds. */
+  /** Serves this text at the path from now on. */
   serve(path: string, text: string): void;
-  /** No answer is given until `release`. */
+  /** Delays all responses until `release`. */
   hold(): void;
   release(): void;
   close(): Promise<void>;

@@ -1,13 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 export interface TakenMail {
   readonly from: string;
   readonly recipients: readonly string[];
   readonly source: string;
 }
 
-/** `hang`: stops answering after DATA. `refuse`: knows no recipient. `break`: cuts the connection at DATA. */
+/** `hang`: does not respond after DATA. `refuse`: refuses every recipient. `break`: closes the connection at DATA. */
 export type SmtpMood = 'friendly' | 'refuse' | 'hang' | 'break';
 
 interface Draft {
@@ -15,7 +15,7 @@ interface Draft {
   recipients: string[];
 }
 
-/** Just enough of an SMTP server (RFC 5321) to take mails, or to be difficult. */
+/** A minimal SMTP server (RFC 5321) that receives mails, or fails as `mood` says. */
 export class SmtpServer {
   readonly taken: TakenMail[] = [];
   mood: SmtpMood = 'friendly';
@@ -70,7 +70,7 @@ export class SmtpServer {
     });
   }
 
-  /** Answers a command; true when the mail's text follows. */
+  /** Responds to a command; returns true when the text of the mail follows. */
   #command(line: string, draft: Draft, socket: Socket): boolean {
     const verb = line.slice(0, 4).toUpperCase();
     const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
@@ -94,7 +94,7 @@ export class SmtpServer {
   }
 }
 
-/** Lines that begin with a dot travel with a second one. The text arrived as bytes. */
+/** Undoes the dot stuffing of SMTP, and turns the received bytes into text. */
 function undot(source: string): string {
   return Buffer.from(`${source.replace(/(^|\r\n)\.\./g, '$1.')}\r\n`, 'latin1').toString();
 }

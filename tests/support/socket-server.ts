@@ -13,7 +13,7 @@ export interface SocketReader {
   leave(): Promise<void>;
 }
 
-/** A socket.io server that believes who a client says it is, on a free port. */
+/** A socket.io server on a free port that does not authenticate clients. */
 export class SocketServer {
   readonly io: Server;
   readonly #http = createServer();
@@ -62,7 +62,7 @@ export class SocketServer {
   }
 }
 
-/** The domain event of a message of the wire; throws when scan or time are missing. */
+/** The domain event of a received message; throws when it lacks its scan or time. */
 function asEvent(name: string, message: Record<string, unknown>): ScanEvent {
   const { scanId, timestamp, ...payload } = message;
   if (typeof scanId !== 'string' || new Date(String(timestamp)).toISOString() !== timestamp) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** An address that an attacker may give, and the required result. */
+/** An address that an attacker may use, and the required result. */
 export interface UrlVector {
   readonly id: string;
   readonly category: string;

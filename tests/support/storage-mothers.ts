@@ -7,7 +7,7 @@ import { aScan, noon, type ScanWish } from './mothers.ts';
 
 let made = 0;
 
-/** Tests of one file share a store, so each takes ids that no other test has. */
+/** A new id. Tests of one file share a store, so each test needs ids of its own. */
 export function freshId(kind: 'claim' | 'scan' | 'user'): string {
   made += 1;
   return `${kind}-${String(made).padStart(16, '0')}`;
@@ -15,14 +15,14 @@ export function freshId(kind: 'claim' | 'scan' | 'user'): string {
 
 export const MINUTE = 60_000;
 
-/** Scans at work that one owner may have, in tests that are not about it. */
+/** An unlimited number of concurrent scans of one owner, for tests that are not about this limit. */
 export const PLENTY = NO_SCAN_QUOTAS.scansAtOnce;
 
 export function later(ms: number): Date {
   return new Date(noon.getTime() + ms);
 }
 
-/** A new stored scan of an owner of its own. */
+/** Stores a new scan, by default of a new owner. */
 export async function storedScan(storage: Storage, overrides: ScanWish = {}): Promise<ScanSession> {
   const scan = aScan({ id: freshId('scan'), ownerId: freshId('user'), ...overrides });
   await storage.scans.insert(scan);
@@ -49,7 +49,7 @@ export async function heldScan(
   return { scanId, lease: await leased(storage, scanId) };
 }
 
-/** The lease of a worker that fell asleep: another one has taken the scan over since. */
+/** An expired lease: another worker has taken the scan over since. */
 export async function lostLease(storage: Storage, scanId: string): Promise<Lease> {
   const lease = await leased(storage, scanId);
   await leased(storage, scanId, { workerId: 'worker-b', now: later(2 * MINUTE) });
@@ -61,7 +61,7 @@ export function aReport(overrides: Partial<ScanReport> = {}): ScanReport {
   return { events: 1, log: [], notes: {}, ...overrides };
 }
 
-/** The log of a scan, as its snapshot has it. */
+/** The log of a scan in its snapshot. */
 export async function storedLog(storage: Storage, scanId: string): Promise<readonly LogLine[]> {
   return (await storage.snapshots.read(scanId, { mostPages: 0 }))?.log ?? [];
 }

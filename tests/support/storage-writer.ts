@@ -2,9 +2,8 @@ import { openStorage } from '../../adapters/storage/mikro-orm/open-storage.ts';
 import { aFoundUrl, aReading } from './mothers.ts';
 
 /**
- * A process of its own that reads page after page of the scan `process.argv[3]` into the data folder
- * `process.argv[2]`, three new URLs with each, and prints the URL of every page once it is stored.
- * It goes on until it is killed.
+ * A program that stores readings of the scan `process.argv[3]` in the data folder `process.argv[2]` until it is killed,
+ * each with three new URLs. Prints the URL of every page after it is stored.
  */
 const [, , folder = '', scanId = ''] = process.argv;
 const { scans, pages } = await openStorage({ driver: 'pglite', folder });

@@ -5,14 +5,14 @@ import { type DatabaseName, type DatabaseUnderTest, databases } from './database
 
 export type StorageName = 'memory' | DatabaseName;
 
-/** Every store that the repository suites run over: how an empty one is opened. */
+/** Functions that open an empty store, for each store on which the repository suites run. */
 export const storages: Readonly<Record<StorageName, () => Promise<Storage>>> = {
   memory: async () => openInMemoryStorage(),
   PGlite: () => openOn(databases.PGlite),
   PostgreSQL: () => openOn(databases.PostgreSQL),
 };
 
-/** The store's database ends with it. */
+/** Opens a store whose `close` also removes its database. */
 async function openOn(kind: DatabaseUnderTest): Promise<Storage> {
   const { settings, remove } = await kind.create();
   try {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The path of a program the tests need, from `folders` or the PATH; installed from Debian's packages when it is
- * missing and we are root. Throws, saying what to install, when it cannot be had.
+ * The path of a program that tests need, from `folders` or the PATH. Installs its Debian package when it is missing and
+ * the tests run as root; otherwise throws an error that names the package.
  */
 export function systemCommand(
   program: string,
@@ -29,7 +29,7 @@ function find(program: string, folders: readonly string[]): string | null {
   );
 }
 
-/** Installs without starting the package's own service (policy-rc.d), waiting for another apt to finish. */
+/** Installs a package without starting its service (policy-rc.d). Waits for another apt to finish. */
 function installDebianPackage(name: string): void {
   const apt = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', 'install', name];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };

@@ -5,13 +5,13 @@ interface Place {
   readonly port: number;
 }
 
-/** Where something listens on loopback, such as a TestServer. */
+/** Address and port of a server on loopback, such as a TestServer. */
 interface Listener {
   readonly address: string;
   readonly port: number;
 }
 
-/** One answer of a name server; several are given one after the other, the last for ever. */
+/** One answer of a name server. Several answers are used in order; the last one repeats. */
 export type DnsAnswer = readonly string[] | Error | 'silence';
 
 /**
@@ -20,7 +20,7 @@ export type DnsAnswer = readonly string[] | Error | 'silence';
  */
 export class TestNetwork {
   readonly lookups: string[] = [];
-  /** `address:port`, in order; of several addresses the one that was tried first. */
+  /** `address:port` of each connection, in order; of several addresses only the first. */
   readonly dialled: string[] = [];
   readonly #names = new Map<string, DnsAnswer[]>();
   readonly #servers = new Map<string, Listener>();
@@ -30,7 +30,7 @@ export class TestNetwork {
     return this;
   }
 
-  /** Connections to this address, on any port, reach the server. */
+  /** Directs connections to this address, on any port, to the server. */
   serve(address: string, server: Listener): this {
     this.#servers.set(address, server);
     return this;

@@ -5,34 +5,34 @@ import { createServer as createTlsServer } from 'node:tls';
 /** One request as it came over the wire. */
 export interface RawRequest {
   readonly method: string;
-  /** As in the request line: a path, or a whole URL for a proxy. */
+  /** The request target: a path, or an absolute URL in a request to a proxy. */
   readonly target: string;
-  /** Lower-case names; of repeated ones the last. */
+  /** Headers by lower-case name; of repeated ones the last. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Which connection of the server it came over, from 1. */
+  /** The number of the connection that it came over, from 1. */
   readonly connection: number;
 }
 
 export interface Answer {
   readonly status?: number;
   readonly reason?: string;
-  /** Content-Length is added unless the headers have it, or have Transfer-Encoding. */
+  /** Content-Length is added unless the headers contain it or Transfer-Encoding. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
 }
 
-/** An answer, or what to do with the bare connection: write, say nothing, break it. */
+/** A response, or a function that handles the raw connection: writes, does not respond, or breaks it. */
 export type Behaviour = Answer | ((exchange: Exchange) => void | Promise<void>);
 
 export interface TestServerOptions {
-  /** Which loopback address to listen on. */
+  /** The loopback address on which it listens. */
   readonly host?: string;
   readonly port?: number;
   /** Serves TLS with this certificate of tests/data/tls. */
   readonly certificate?: 'valid' | 'expired' | 'self-signed';
 }
 
-/** A half-open exchange: the request, and the connection to misbehave on. */
+/** A request without a response yet, and the raw connection for it. */
 export class Exchange {
   readonly request: RawRequest;
   readonly socket: Socket;
@@ -42,7 +42,7 @@ export class Exchange {
     this.socket = socket;
   }
 
-  /** A complete and correct answer. */
+  /** Sends a complete and correct response. */
   answer(answer: Answer): void {
     const body = Buffer.from(answer.body ?? '');
     const headers = { ...answer.headers };
@@ -54,7 +54,7 @@ export class Exchange {
     this.socket.write(body);
   }
 
-  /** Status line and headers, and nothing more. */
+  /** Sends only the status line and the headers. */
   head(status: number, headers: Answer['headers'] = {}, reason = 'Whatever'): void {
     const lines = Object.entries(headers).flatMap(([name, value]) =>
       [value].flat().map((each) => `${name}: ${each}`),
@@ -64,12 +64,12 @@ export class Exchange {
     );
   }
 
-  /** Exactly these bytes. */
+  /** Sends exactly these bytes. */
   write(bytes: string | Uint8Array): void {
     this.socket.write(bytes);
   }
 
-  /** The same bytes again and again, with a pause, until the other side goes. */
+  /** Sends the same bytes repeatedly, every `everyMs` milliseconds, until the client disconnects. */
   async drip(bytes: string | Uint8Array, everyMs: number): Promise<void> {
     while (!this.socket.destroyed) {
       this.socket.write(bytes);
@@ -77,7 +77,10 @@ export class Exchange {
     }
   }
 
-  /** The same bytes as fast as the other side takes them, `times` times or for ever. Returns how many were sent. */
+  /**
+   * Sends the same bytes `times` times, by default for ever, as fast as the client reads them. Returns the number of
+   * bytes sent.
+   */
   async pour(bytes: Uint8Array, times = Number.POSITIVE_INFINITY): Promise<number> {
     let sent = 0;
     for (let count = 0; count < times && !this.socket.destroyed; count += 1) {
@@ -91,20 +94,20 @@ export class Exchange {
     return sent;
   }
 
-  /** Ends the connection properly. */
+  /** Closes the connection with a FIN. */
   end(): void {
     this.socket.end();
   }
 
-  /** Breaks the connection off with a TCP reset. */
+  /** Aborts the connection with a TCP reset. */
   reset(): void {
     this.socket.resetAndDestroy();
   }
 }
 
 /**
- * A raw HTTP/1.1 server on loopback that answers by path and is able to misbehave in every way; it records the
- * requests. Requests without a body only.
+ * A raw HTTP/1.1 server on loopback whose routes can violate the protocol in any way. It records the requests; it
+ * supports only requests without a body.
  */
 export class TestServer {
   readonly requests: RawRequest[] = [];
@@ -122,7 +125,7 @@ export class TestServer {
     this.#server = options.certificate
       ? createTlsServer({ cert: pem(options.certificate), key: pem('server-key') }, accept)
       : createServer(accept);
-    // A failed handshake is what some tests are about.
+    // Some tests let the TLS handshake fail.
     this.#server.on('tlsClientError', () => {});
   }
 
@@ -149,12 +152,14 @@ export class TestServer {
     return `${this.#secure ? 'https' : 'http'}://${host}:${this.#port}`;
   }
 
-  /** Connections that are open at this moment. */
+  /** The number of open connections. */
   get openConnections(): number {
     return this.#sockets.size;
   }
 
-  /** `path` without query, or `*` for paths without a route of their own (404 otherwise). */
+  /**
+   * Sets the behaviour for `path` (without query), or with `*` for all paths without a route, which otherwise get 404.
+   */
   on(path: string, behaviour: Behaviour): this {
     this.#routes.set(path, behaviour);
     return this;
@@ -165,7 +170,7 @@ export class TestServer {
     return this.requests.filter((request) => pathOf(request.target) === path);
   }
 
-  /** Ends at once, open connections included. */
+  /** Closes the server and its open connections at once. */
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));

@@ -11,7 +11,7 @@ import { FixtureSite } from './fixture-site.ts';
 import { manifestOf, site as shop } from './manifest-mothers.ts';
 import { aReading, aReadPage } from './mothers.ts';
 
-/** Forbids inline scripts, `eval` and other origins. */
+/** A Content Security Policy that forbids inline scripts, `eval` and other origins. */
 const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, { readonly title: string; readonly main: st
   },
 };
 
-/** Finds elements by roles and names alone, as tools do for elements without a selector. */
+/** A tool that finds elements only by role and name, as tools do for elements without a selector. */
 const NAMED_TOOL: WebmcpTool = {
   name: 'do_named',
   title: 'Write a message',
@@ -61,7 +61,7 @@ const NAMED_TOOL: WebmcpTool = {
   },
 };
 
-/** A site on loopback that includes `webmcp.js`, and the tools that were compiled from what was read of it. */
+/** A site on loopback that includes `webmcp.js`, with the tools that were compiled from its own readings. */
 export class ToolSite {
   readonly #site: FixtureSite;
   readonly declared: WebmcpDocument;

@@ -6,8 +6,8 @@ const LAMPS = ['desk', 'floor', 'wall', 'table', 'garden', 'ceiling', 'night', '
 const OFFERS = ['bulbs', 'shades', 'cables', 'dimmers', 'sockets', 'plugs', 'timers'];
 
 /**
- * A shop whose pages depend on the visit: they list the pages that the visitor saw before, count what is in the cart, which
- * grows by itself, and show another offer every time.
+ * A shop whose pages depend on the visit: they list the pages that the visitor has read before, show the size of a cart
+ * that grows by itself, and show a different offer each time.
  */
 export function visitsSite(): HtmlSite {
   let served = 0;

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 
 export interface ListedTool {
   readonly name: string;
-  /** JSON. */
+  /** The schema in JSON. */
   readonly inputSchema: string;
 }
 
-/** What `document.modelContext` of Chromium offers to callers. */
+/** The methods of Chromium's `document.modelContext` for callers. */
 interface CallableContext {
   getTools(): Promise<ListedTool[]>;
   executeTool(tool: ListedTool, input: object): Promise<unknown>;
 }
 
-/** The tools that the open page offers. */
+/** The tools that the open page provides. */
 export function toolsOf(page: Page): Promise<ListedTool[]> {
   return page.evaluate(async () => {
     const { modelContext } = document as unknown as { modelContext: CallableContext };
@@ -24,7 +24,7 @@ export function toolsOf(page: Page): Promise<ListedTool[]> {
   });
 }
 
-/** The answer of a tool of the open page. Rejects when there is no such tool. */
+/** Calls a tool of the open page and resolves to its answer. Rejects when there is no such tool. */
 export function called(page: Page, name: string, input: object): Promise<string> {
   return page.evaluate(
     async ([wanted, given]) => {

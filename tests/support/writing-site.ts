@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { FixtureSite } from './fixture-site.ts';
 
 /**
- * A shop that writes down all that its visitors do: visits by beacon, and every click by fetch, form, socket or a GET request.
- * Its catalogue can be searched, its navigation has a menu, tabs and a list that opens.
+ * A shop that records everything its visitors do: visits by beacon, and clicks by fetch, form, WebSocket or a GET
+ * request. It has a search, and a navigation with a menu, tabs and a list that opens.
  */
 export async function startWritingSite(): Promise<FixtureSite> {
   const lamps = ['desk', 'floor', 'wall', 'table', 'garden', 'night'];
@@ -81,7 +81,7 @@ function page(title: string, content: string): string {
 <main><h1>${title}</h1>${content}</main><script>${script}</script></body></html>`;
 }
 
-/** What the site was asked that is more than reading. */
+/** The requests to the site that are more than reading. */
 export function writesTo({ requests }: FixtureSite): string[] {
   return requests.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
 }

@@ -10,12 +10,12 @@ import { type ActingTab, PageActions } from '../shared/page-actions.ts';
 import { type Settled, settle } from '../shared/settling.ts';
 import type { GuidedPage } from './guided-page.ts';
 
-/** The members of a script's own page that are needed. */
+/** The functions that the guide needs of a page that the calling script has opened. */
 export interface CallersPage {
   readonly cdp: CdpChannel;
-  /** Loads the address, as the script's own library does. */
+  /** Navigates with the script's own library. */
   load(url: string, timeoutMs: number): Promise<void>;
-  /** Ends the session with the page, which stays open. */
+  /** Detaches the DevTools session; the page stays open. */
   detach(): Promise<void>;
 }
 
@@ -23,7 +23,10 @@ const LOAD_MS = 30_000;
 const SETTLE_MS = 5_000;
 const DETACH_MS = 2_000;
 
-/** The script's own page, driven in Chromium's protocol for the time of one task. Dialogs are dismissed meanwhile. */
+/**
+ * The calling script's own page, driven over the Chrome DevTools Protocol for one task. Dialogs are dismissed
+ * meanwhile.
+ */
 export class AttachedPage extends PageActions implements GuidedPage {
   readonly #tab: AttachedTab;
   readonly #page: CallersPage;
@@ -55,7 +58,7 @@ export class AttachedPage extends PageActions implements GuidedPage {
   }
 }
 
-/** The part of a tab that actions use, for a page that the calling script opened and guards. */
+/** An ActingTab over a page that the calling script opened and guards itself. */
 class AttachedTab implements ActingTab {
   readonly cdp: CdpChannel;
   readonly world: IsolatedWorld;
@@ -75,7 +78,7 @@ class AttachedTab implements ActingTab {
   static async attach(cdp: CdpChannel): Promise<AttachedTab> {
     const tab = new AttachedTab(cdp);
     cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
-      // The script's library may answer it first; then the dialog is gone.
+      // The script's library may answer the dialog first; then this command fails.
       cdp
         .send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' })
         .catch(() => undefined);
@@ -88,7 +91,7 @@ class AttachedTab implements ActingTab {
     tab.navigation.url = `${url}${urlFragment}`;
     await Promise.all([cdp.send('Page.enable'), cdp.send('Network.enable')]);
     await tab.world.install({ now: true });
-    // The script's library has opened the document.
+    // The script's library opens the document, not this class.
     tab.navigation.parsed = true;
     tab.navigation.loaded = true;
     return tab;

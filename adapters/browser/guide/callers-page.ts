@@ -2,7 +2,7 @@ import type { Page as PlaywrightPage } from 'playwright-core';
 import type { Page as PuppeteerPage } from 'puppeteer-core';
 import type { CallersPage } from './attached-page.ts';
 
-/** A page of Playwright or of Puppeteer, in a Chromium. */
+/** A page of Playwright or Puppeteer; it must be open in a Chromium browser. */
 export type GuidablePage = PlaywrightPage | PuppeteerPage;
 
 /** The guide cannot drive this page; the message names the pages that it can drive. */
@@ -16,16 +16,13 @@ export class PageNotGuidable extends Error {
   }
 }
 
-/**
- * The functions of a script's page that the guide needs, whichever library the page is from. Rejects with
- * PageNotGuidable.
- */
+/** Wraps a page of either library in the functions that the guide needs. Rejects with PageNotGuidable. */
 export async function callersPage(page: GuidablePage): Promise<CallersPage> {
   try {
     if ('context' in page && typeof page.context === 'function') return await ofPlaywright(page);
     if ('createCDPSession' in page) return await ofPuppeteer(page);
   } catch (cause) {
-    // Firefox and WebKit have no such session.
+    // Firefox and WebKit offer no DevTools session.
     throw new PageNotGuidable({ cause });
   }
   throw new PageNotGuidable();

@@ -17,7 +17,7 @@ import { SessionPage } from './session-page.ts';
 
 const CLOSE_MS = 3_000;
 
-/** The guide in a new session of one of Signpost's own browsers. */
+/** Performs workflows in a new session of a browser that Signpost starts. */
 export class GuidePerformer implements WorkflowPerformer {
   readonly #browser: BrowserEngine;
 
@@ -28,7 +28,7 @@ export class GuidePerformer implements WorkflowPerformer {
   async perform(trial: WorkflowTrial): Promise<TrialReport> {
     const session = await this.#browser.openSession();
     try {
-      // A trial that is too late fails when its session is closed, and its result is ignored.
+      // A trial that exceeds its time fails when its session is closed; its result is ignored.
       return await within(trial.timeoutMs, performed(session, trial));
     } catch (error) {
       if (error instanceof DeadlinePassed) return tooLong(trial);
@@ -51,7 +51,7 @@ async function performed(session: BrowserSession, trial: WorkflowTrial): Promise
   }
 }
 
-/** The page was tried although no picture of it could be taken. */
+/** A trial counts even when no screenshot of its page could be taken. */
 async function pictureOf(page: SessionPage): Promise<Uint8Array | null> {
   try {
     return await page.picture();

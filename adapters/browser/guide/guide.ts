@@ -39,10 +39,10 @@ export class GuideError extends Error {
 }
 
 /**
- * A guide for scripts: it finds pages of a site by a wish, opens them, and performs the workflows of the site's
- * manifest, in the script's own page of Playwright or Puppeteer. It uses no model. It refuses workflows that pay,
- * order, delete or cancel unless they are allowed, opens no address of another site, and stops when the page goes to
- * one.
+ * A guide for scripts: it finds pages of a site that match a wish, opens them, and performs the workflows of the site's
+ * manifest in the script's own Playwright or Puppeteer page. It uses no model. It refuses workflows that pay, order,
+ * delete or cancel unless they are allowed, never opens another site's address, and stops when the page navigates to
+ * another site.
  */
 export class Guide {
   readonly manifest: Manifest;
@@ -52,18 +52,18 @@ export class Guide {
     this.manifest = manifest;
   }
 
-  /** The pages and workflows that a wish in plain words means (`opening hours`), best first. */
+  /** The pages and workflows that match a wish in plain words (such as `opening hours`), best first. */
   find(text: string): readonly Place[] {
     this.#places ??= new Places(this.manifest);
     return this.#places.find(text);
   }
 
-  /** The possible actions on the site, and the parameters of each workflow. */
+  /** The workflows of the site, with their parameters. */
   workflows(): readonly ListedWorkflow[] {
     return listedWorkflows(this.manifest);
   }
 
-  /** The workflow of that id. Throws GuideError, which lists the known ones. */
+  /** The workflow with that id. Throws GuideError, which lists the known ones. */
   workflow(id: string): ManifestWorkflow {
     const workflow = this.manifest.workflows.find((each) => each.id === id);
     if (workflow) return workflow;
@@ -81,7 +81,10 @@ export class Guide {
     return inCallersPage(page, opening(this.manifest, url));
   }
 
-  /** Performs a workflow, by its id or as `find` returned it. Throws GuideError when there is no such workflow. */
+  /**
+   * Performs a workflow, given by its id or as `find` returned it. Throws GuideError when the manifest has no such
+   * workflow.
+   */
   perform(
     page: GuidablePage,
     workflow: string | Extract<Place, { kind: 'workflow' }>,
@@ -93,7 +96,7 @@ export class Guide {
     return inCallersPage(page, this.#performing(id, { ...meant, ...parameters }, options));
   }
 
-  /** Like `perform`, in a session of one of Signpost's own browsers. */
+  /** Like `perform`, but in a session of a browser that Signpost starts. */
   async performInSession(
     session: BrowserSession,
     id: string,
@@ -122,7 +125,9 @@ export class Guide {
   }
 }
 
-/** A guide by a manifest, version 1.0 or 1.1: its text, or the value that its text holds. Throws GuideError. */
+/**
+ * Creates a guide from a manifest of version 1.0 or 1.1, given as JSON text or as the parsed value. Throws GuideError.
+ */
 export function load(manifest: unknown): Guide {
   const content = typeof manifest === 'string' ? parsed(manifest) : manifest;
   const read = manifestContent(content);

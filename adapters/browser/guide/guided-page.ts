@@ -10,7 +10,7 @@ import type { BrowserPage } from '@signpost/backend-domain/ports/browser-engine.
 /** How long a page may take to settle after an action. */
 const SETTLE_MS = 5_000;
 
-/** A page that the guide drives: the port between the guide's decisions and a browser library. */
+/** A page that the guide drives: the interface between the guide's decisions and a browser library. */
 export interface GuidedPage
   extends Pick<
     BrowserPage,
@@ -20,7 +20,7 @@ export interface GuidedPage
   open(url: string): Promise<void>;
 }
 
-/** Performs a task's requests to the page one by one, and returns the task's report. */
+/** Answers a task's requests to the page one by one, and returns the task's report. */
 export async function runTask<Report>(page: GuidedPage, task: GuideTask<Report>): Promise<Report> {
   let turn = task.next();
   while (turn.done !== true) turn = task.next(await answered(page, turn.value));
@@ -70,7 +70,7 @@ async function acted(
   }
 }
 
-/** A page that does not settle in time is read in its present state. */
+/** Ignores that a page did not settle in time: it is read in its present state. */
 function unlessActionFailed(error: unknown): void {
   if (!(error instanceof PageActionFailed)) throw error;
 }

@@ -11,13 +11,13 @@ import type { GuidedPage } from './guided-page.ts';
 const OPEN_MS = 30_000;
 
 interface SessionPageOptions {
-  /** The page may send nothing but GET requests. */
+  /** Only lets the page send requests with safe methods, such as GET. */
   readonly readOnly?: boolean;
-  /** Also loads pictures and fonts. */
+  /** Also loads images and fonts. */
   readonly pictures?: boolean;
 }
 
-/** A page of one of our own browsers, with all its guards: the egress proxy, no downloads, no windows. */
+/** A page in a browser that Signpost starts, with all its guards: the egress proxy, no downloads, no new windows. */
 export class SessionPage implements GuidedPage {
   readonly #session: BrowserSession;
   readonly #options: SessionPageOptions;
@@ -35,7 +35,7 @@ export class SessionPage implements GuidedPage {
     if (readOnly) await this.#page.refuseWrites('site');
   }
 
-  /** JPEG of the viewport; null before a page is open. */
+  /** A screenshot of the viewport as JPEG; null before a page is open. */
   async picture(): Promise<Uint8Array | null> {
     return (await this.#page?.screenshot()) ?? null;
   }

@@ -3,8 +3,8 @@ import { type Dom, ELEMENT_NODE, TEXT_NODE } from './dom.ts';
 const MAX_NODES = 500;
 
 /**
- * The beginning of the text inside a node, as the markup writes it. Unlike `textContent` it stops: elements nest, so
- * that reading the whole text of each of them would cost the square of a page's size.
+ * The beginning of the text inside a node, as written in the markup. Unlike `textContent` it is bounded: elements nest,
+ * so reading the whole text of each element would take time quadratic in the page's size.
  */
 export function boundedText(top: Node, dom: Dom, charactersAtMost: number): string {
   let text = '';
@@ -16,7 +16,7 @@ export function boundedText(top: Node, dom: Dom, charactersAtMost: number): stri
   return text.slice(0, charactersAtMost);
 }
 
-/** The next node in document order that is not inside this one, as long as it is inside `top`. */
+/** The next node in document order that is inside `top` but not inside `node`. */
 function after(node: Node, top: Node, dom: Dom): Node | null {
   for (let at: Node | null = node; at && at !== top; at = dom.parentNode(at)) {
     const next = dom.nextSibling(at);
@@ -27,12 +27,12 @@ function after(node: Node, top: Node, dom: Dom): Node | null {
 
 const MAX_CHARACTERS = 2_000;
 
-/** Elements whose content differs between a browser with scripts and a reader without a browser. */
+/** Elements whose content differs between a browser with scripts and a parser without scripts. */
 const TAGS_THAT_DIFFER: ReadonlySet<string> = new Set(['noscript', 'template', 'script', 'style']);
 
 /**
- * What `normalize-space()` says of an element (XPath 1.0, section 4.2: the white space of XML collapsed). Null when the text
- * is too long to be read whole, or when readers may differ about it.
+ * The element's text as `normalize-space()` returns it (XPath 1.0, section 4.2: collapses the white space of XML). Null
+ * when the text is too long to read whole, or when it may differ between a browser and the static parser.
  */
 export function stringValue(top: Element, dom: Dom): string | null {
   let text = '';

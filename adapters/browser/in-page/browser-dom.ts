@@ -2,7 +2,7 @@ import type { Dom } from './dom.ts';
 
 type Getter<Owner, Value> = (owner: Owner) => Value;
 
-/** A property of a prototype as a function, out of reach of named properties on forms and documents. */
+/** A property of a prototype as a function, which named properties of forms and documents cannot shadow. */
 function getter<Owner extends object, Value>(
   prototype: object,
   name: string,
@@ -76,7 +76,7 @@ const formOf: ReadonlyMap<string, Getter<Element, Element | null>> = new Map(
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
-/** The page's own DOM. Make one for each extraction: it remembers computed styles. */
+/** A Dom over the page's own document. It caches computed styles, so create a new one for each extraction. */
 export function browserDom(): Dom {
   const styles = new WeakMap<Element, CSSStyleDeclaration>();
   const isHtml = (element: Element) => namespace(element) === HTML_NAMESPACE;
@@ -125,7 +125,8 @@ export function browserDom(): Dom {
 function hasBox(element: Element): boolean {
   const box = boundingBox(element);
   if (box.width > 0 && box.height > 0) return true;
-  // `display: contents`, and inline links around floated or absolutely placed content, have no box of their own.
+  // Elements with `display: contents`, and inline links around floated or absolutely positioned content, have no box of
+  // their own.
   for (let child = firstChild(element); child; child = nextSibling(child)) {
     if (nodeType(child) === 1 && hasOwnBox(child as Element)) return true;
   }

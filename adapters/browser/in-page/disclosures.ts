@@ -4,17 +4,17 @@ import type { Dom } from './dom.ts';
 import { ELEMENT_NODE } from './dom.ts';
 import { hrefOf, isSubmit } from './operable.ts';
 
-/** The content that an element shows or hides. */
+/** An element that shows or hides content. */
 export interface Disclosure {
   readonly kind: StateKind;
-  /** Whether its content is open. Without a layout, only the markup shows this. */
+  /** Whether its content is shown. Without layout, only the markup is checked. */
   readonly isOpen: boolean;
 }
 
-/** Popups that are dialogs; of all others an agent chooses something (WAI-ARIA, aria-haspopup). */
+/** The value of aria-haspopup for a dialog; in popups of all other values an agent chooses something. */
 const DIALOG = 'dialog';
 
-/** The data API of Bootstrap, which other libraries read as well: what the element toggles. */
+/** What an element toggles, by the values of Bootstrap's `data-toggle`, which other libraries use as well. */
 const TOGGLES: Readonly<Record<string, StateKind>> = {
   dropdown: 'menu',
   collapse: 'disclosure',
@@ -26,10 +26,10 @@ const TOGGLES: Readonly<Record<string, StateKind>> = {
 };
 
 /**
- * What an element discloses by its own markup: a tab, a <summary>, an element with aria-haspopup or aria-expanded, a popover
- * button (HTML, popovertarget), a toggle of Bootstrap's data API, or an item of a nested list that leads nowhere and is
- * followed by its sublist. Null for everything else, and for what does more than to disclose: buttons that send a form, and
- * elements that a library sends requests for (`data-method`, `data-confirm`).
+ * What an element discloses, by its own markup: a tab, a <summary>, an element with aria-haspopup or aria-expanded, a
+ * popover button (HTML, popovertarget), a toggle of Bootstrap's data API, or a nested list's item that has no link
+ * target and is followed by its sublist. Null for everything else, and for elements that do more than disclose: buttons
+ * that submit a form, and elements for which a library sends requests (`data-method`, `data-confirm`).
  */
 export function disclosureOf(element: Element, dom: Dom): Disclosure | null {
   const attribute = (name: string) => dom.attribute(element, name);
@@ -58,8 +58,9 @@ export function disclosureOf(element: Element, dom: Dom): Disclosure | null {
 }
 
 /**
- * A button without markup of what it does, taken for one that opens something; null for buttons of forms, for those that a library
- * sends requests for, and for everything that is no button. Whether its name lets it be operated is decided before.
+ * Treats a button whose markup does not say what it does as one that opens something. Null for buttons of forms, for
+ * buttons for which a library sends requests, and for elements that are not buttons. The caller decides by the button's
+ * name whether it may be operated.
  */
 export function plainButton(element: Element, dom: Dom): Disclosure | null {
   const isButton = dom.tag(element) === 'button' || explicitRole(element, dom) === 'button';
@@ -69,7 +70,7 @@ export function plainButton(element: Element, dom: Dom): Disclosure | null {
   return { kind: 'disclosure', isOpen: false };
 }
 
-/** The content that a popover button or a library's toggle opens. */
+/** What a popover button or a library's toggle opens; null for other elements. */
 function toggled(element: Element, tag: string, dom: Dom): Disclosure | null {
   const attribute = (name: string) => dom.attribute(element, name);
   const popover = tag === 'button' ? attribute('popovertarget') : null;
@@ -84,14 +85,14 @@ function toggled(element: Element, tag: string, dom: Dom): Disclosure | null {
   return { kind, isOpen };
 }
 
-/** Whether the element with this id, given as `#id`, is to be seen. */
+/** Whether the element with this id, given as `#id`, is visible. */
 function isSeen(element: Element, target: string, dom: Dom): boolean {
   if (!/^#./.test(target)) return false;
   const found = dom.elementById(element.ownerDocument, target.slice(1));
   return found !== null && dom.isVisible(found) === true;
 }
 
-/** `<li><a href="#">Tables</a><ul>…</ul></li>`: such an item has nothing to do but to open its sublist. */
+/** `<li><a href="#">Tables</a><ul>…</ul></li>`: such a link only opens its sublist. */
 function openedSublist(element: Element, tag: string, dom: Dom): Disclosure | null {
   if (
     tag !== 'a' ||

@@ -27,8 +27,8 @@ import { Places, placed } from './places.ts';
 import { type FactListener, type FrameScopes, locatorsOf, readFrame, type Scope } from './scope.ts';
 
 /**
- * Gathers a page's facts from its document, its open shadow roots and its same-origin frames (one level). The one
- * extraction: both browsers run it in an isolated world, the static reader over a DOM without a browser. Never throws
+ * Collects a page's facts from its document, its open shadow roots and its same-origin frames (one level). Both
+ * browsers run this function in an isolated world; the static reader runs it over a DOM without a browser. Never throws
  * because of a page's content; sets `truncated` when a limit cut something off.
  */
 export function extract(
@@ -110,7 +110,10 @@ function gather(
   }
 }
 
-/** A page that used up its time before still gets some elements, whatever that takes. */
+/**
+ * Whether to stop describing elements. MIN_ELEMENTS_DESCRIBED of them are described even when the page's time is used
+ * up.
+ */
 function isTimeUp(gathered: number, budget: Budget): boolean {
   if (gathered < MIN_ELEMENTS_DESCRIBED) return false;
   return budget.spent(gathered >= MIN_ELEMENTS_GATHERED ? 1 : 1.5);

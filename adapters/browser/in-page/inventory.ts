@@ -15,12 +15,12 @@ const CONTAINER_TAGS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What alike elements of a page have in common: type, role, landmark, and the kind of their container. */
+/** A key that similar elements of a page share: type, role, landmark, and the kind of their container. */
 export function patternOf(one: Operable, dom: Dom): string {
   return JSON.stringify(summaryOf(one, dom));
 }
 
-/** The operable elements that were not described, by their pattern, the most frequent first. */
+/** Counts the operable elements that were not described, by their pattern, the most frequent first. */
 export function summaries(
   found: readonly Operable[],
   described: ReadonlySet<Element>,
@@ -45,7 +45,7 @@ function summaryOf({ type, role, entry }: Operable, dom: Dom): Kind {
   return { type, role, landmark: entry.landmark, within: containerOf(entry, dom) };
 }
 
-/** Such as `section.operation`; '' outside any container. */
+/** The kind of the nearest container, such as `section.operation`; '' outside any container. */
 function containerOf(entry: Entry, dom: Dom): string {
   let at = entry.parent;
   for (let height = 0; at !== null && height < MAX_ANCESTORS; height += 1, at = at.parent)

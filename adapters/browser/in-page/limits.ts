@@ -1,4 +1,4 @@
-/** The most that one extraction gathers; a page beyond it sets `truncated`. */
+/** The maximum that one extraction collects; a page with more sets `truncated`. */
 export interface ExtractionLimits {
   readonly nodes: number;
   readonly elements: number;
@@ -23,7 +23,7 @@ export const DEFAULT_LIMITS: ExtractionLimits = {
   milliseconds: 4_000,
 };
 
-/** For a page that did not answer in time the first time. */
+/** The limits of a second extraction, after the page did not answer the first one in time. */
 export const retryLimits = (milliseconds: number): ExtractionLimits => ({
   ...DEFAULT_LIMITS,
   nodes: 20_000,
@@ -37,13 +37,16 @@ export const retryLimits = (milliseconds: number): ExtractionLimits => ({
 /** The minimum number of elements collected from any page, even after its time is used up. */
 export const MIN_ELEMENTS_GATHERED = 100;
 
-/** The number of elements described of a page with more than `ExtractionLimits.elements`: describing takes time, and manifests hold no more. */
+/**
+ * The number of elements described on a page with more than `ExtractionLimits.elements`. Describing takes time, and
+ * manifests contain no more.
+ */
 export const MAX_ELEMENTS_OF_HEAVY_PAGE = 600;
 
-/** The minimum number of elements described, however long it takes: a slow page is not empty. */
+/** The minimum number of elements described, however long it takes, so that a slow page does not look empty. */
 export const MIN_ELEMENTS_DESCRIBED = 25;
 
-/** The remaining time, and whether anything was cut. */
+/** The remaining time of an extraction, and whether a limit cut anything off. */
 export class Budget {
   truncated = false;
   readonly #now: () => number;
@@ -57,8 +60,8 @@ export class Budget {
   }
 
   /**
-   * True, and remembered as truncation, when this share of the time is spent. Early steps have smaller shares, so
-   * that a large page leaves something for the later ones.
+   * Returns whether this share of the time is used up, and then sets `truncated`. Early steps have smaller shares, so
+   * that a large page leaves time for the later ones.
    */
   spent(share = 1): boolean {
     if (this.#now() <= this.#started + this.#milliseconds * share) return false;

@@ -14,14 +14,14 @@ import {
 } from './live/actions.ts';
 import { activity } from './live/activity.ts';
 import { boxes } from './live/boxes.ts';
-import { arrive, leave, listenForLeaving } from './live/leaving.ts';
+import { arrive, hideLeaving, leave, listenForLeaving } from './live/leaving.ts';
 import { refuseSockets } from './live/socket-refusal.ts';
 import { TargetFinder } from './live/targets.ts';
 import { unseenPlaces } from './live/unseen-places.ts';
 
 /**
- * The script in the page: bundled, and run in an isolated world, where it shares the DOM with the page and nothing
- * else. Everything goes in as arguments and comes out as JSON.
+ * The script that runs in the page: bundled, in an isolated world, which shares only the DOM with the page's own
+ * scripts. Arguments and results are JSON.
  */
 function live() {
   const dom = browserDom();
@@ -32,6 +32,7 @@ export const page = {
   extract: (limits?: ExtractionLimits) => extract(document, browserDom(), limits),
   activity: () => activity(document),
   arrive,
+  hideLeaving,
   leave,
   match: (targets: readonly Target[]) => {
     const { finder } = live();
@@ -67,7 +68,7 @@ export const page = {
   focus: (target: Target) => focus(live().finder, target),
 };
 
-/** The functions of the page script, for the side that calls it. */
+/** The functions of the page script, as the type for their caller. */
 export type PageScript = typeof page;
 
 listenForLeaving();

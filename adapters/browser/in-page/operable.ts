@@ -7,12 +7,12 @@ import { explicitRole, inputType, isLinked, roleOf } from './accessibility/roles
 import type { Dom } from './dom.ts';
 import { type Entry, isEditor } from './root-index.ts';
 
-/** Something a person or a screen reader can operate, before it is named and located. */
+/** An element that a person or a screen reader can operate, before its name and locators are computed. */
 export interface Operable {
   readonly entry: Entry;
   readonly role: string;
   readonly type: ElementType;
-  /** Whether others give the element this role too; not so for <summary>, editors and <a> without href. */
+  /** Whether other tools give the element the same role. They do not for <summary>, editors and <a> without href. */
   readonly roleIsCommon: boolean;
 }
 
@@ -24,8 +24,8 @@ const WIDGET_ROLES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The operable parts of the element, or null. Hidden and disabled elements count; pure decoration (aria-hidden) does
- * not.
+ * The element's role and type if it is operable, else null. Hidden and disabled elements are operable; elements with
+ * aria-hidden are not.
  */
 export function operable(entry: Entry, dom: Dom): Operable | null {
   if (entry.ariaHidden || entry.inEditor || !isOperable(entry, dom)) return null;
@@ -69,7 +69,10 @@ function isOperable({ element, tag, position, parent }: Entry, dom: Dom): boolea
   return isMadeOperable(element, role, dom);
 }
 
-/** A plain element that was given the focus and something to do, or a click handler in its markup. */
+/**
+ * Whether the markup makes a plain element operable: by a click handler, or by `tabindex` with a handler or a suitable
+ * role.
+ */
 function isMadeOperable(element: Element, role: string | null, dom: Dom): boolean {
   const handles = ['onclick', 'onmousedown', 'onpointerdown', 'onkeydown'].some(
     (name) => dom.attribute(element, name) !== null,
@@ -113,7 +116,7 @@ function discloses(element: Element, dom: Dom): boolean {
   return popup !== null && popup !== '' && popup !== 'false';
 }
 
-/** The effect of operating it. `submits`: it belongs to a form. */
+/** What operating the element does. `belongsToForm`: whether a submit button belongs to a form. */
 export function actionOf(
   { entry, role, type }: Operable,
   base: string,
@@ -164,14 +167,14 @@ export function hrefOf(element: Element, dom: Dom): string | null {
   return dom.attribute(element, 'href') ?? dom.attribute(element, 'xlink:href');
 }
 
-/** An absolute http(s) URL, or null. */
+/** The absolute http(s) URL, or null. */
 export function webUrl(raw: string, base: string): string | null {
   if (raw.length > 10_000) return null;
   const url = URL.parse(raw.trim(), base);
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
 }
 
-/** A button that sends its form (HTML, submit buttons). */
+/** Whether a button submits its form (HTML, submit buttons). */
 export function isSubmit(element: Element, tag: string, dom: Dom): boolean {
   if (tag === 'input') return ['submit', 'image'].includes(inputType(element, dom));
   if (tag !== 'button') return false;
@@ -179,7 +182,7 @@ export function isSubmit(element: Element, tag: string, dom: Dom): boolean {
   return type !== 'button' && type !== 'reset';
 }
 
-/** Disabled directly, by a fieldset around it, or by ARIA. */
+/** Whether an element is disabled: by its own attribute, by a <fieldset> around it, or by ARIA. */
 export function isDisabled(entry: Entry, dom: Dom): boolean {
   const { element, tag } = entry;
   if (dom.attribute(element, 'aria-disabled') === 'true') return true;

@@ -6,22 +6,25 @@ import {
 import type { Entry, RootIndex } from './root-index.ts';
 import type { Scope } from './scope.ts';
 
-/** Places of one page at most; elements beyond have none. */
+/**
+ * The maximum number of places of one page. Once it is reached, an element gets the nearest place that exists around
+ * it.
+ */
 const MAX_PLACES = 1_000;
 const MAX_DEPTH = 40;
 const MAX_CLASSES = 2;
 const MAX_CLASS_ATTRIBUTE_CHARACTERS = 1_000;
 
 /**
- * Where things of a page are: the chain of the containers around them, by tag, id and classes and without positions, so
- * that the same region of two pages has the same place. Places are shared: each names the place that it is within.
+ * The places of a page: for each element the chain of its containers by tag, id and classes, without positions, so that
+ * the same region of two pages has the same place. Each place refers to the place around it, so elements share them.
  */
 export class Places {
   readonly facts: PlaceFact[] = [];
   readonly #byKey = new Map<string, number>();
   readonly #byEntry = new Map<Entry, number | null>();
 
-  /** The place of an element of a root: its number in `facts`; null when it is too deep or there are too many. */
+  /** The number of an element's place in `facts`; null when no place contains it. */
   of(entry: Entry, index: RootIndex, root: string): number | null {
     const known = this.#byEntry.get(entry);
     if (known !== undefined) return known;
@@ -40,7 +43,7 @@ export class Places {
     return within;
   }
 
-  /** Documents have one <html> and <body>, which identify no place. */
+  /** <html> and <body> are not places, because every document has exactly one of each. */
   #enter(within: number | null, { element, tag }: Entry, { dom }: RootIndex): number | null {
     if (tag === 'html' || tag === 'body') return within;
     const id = dom.attribute(element, 'id');
@@ -65,7 +68,7 @@ export class Places {
   }
 }
 
-/** The place of an element, computed from its fact. */
+/** The `place` member of an element's fact; absent when it has no place. */
 export function placed(entry: Entry, scope: Scope, places: Places): Placed {
   const root = [scope.frame, ...(scope.shadow ?? [])].filter((part) => part !== undefined);
   const place = places.of(entry, scope.index, root.join(' '));

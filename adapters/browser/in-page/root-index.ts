@@ -3,27 +3,27 @@ import { type Dom, ELEMENT_NODE } from './dom.ts';
 import type { Budget } from './limits.ts';
 import { ValueEndings } from './value-endings.ts';
 
-/** An element of a root with what its place in the tree says. */
+/** An element of a root with the facts that follow from its position in the tree. */
 export interface Entry extends LandmarkContext {
   readonly element: Element;
   readonly tag: string;
   readonly parent: Entry | null;
   readonly depth: number;
-  /** Position among the siblings of its tag, from 1 (`:nth-of-type`). */
+  /** Position among its siblings with the same tag, from 1 (`:nth-of-type`). */
   readonly position: number;
-  /** Position in the root, in document order, from 0. */
+  /** Position among the root's elements in document order, from 0. */
   readonly order: number;
-  /** Nearest <form> around it. */
+  /** The nearest <form> that contains it. */
   readonly form: Entry | null;
-  /** It or an ancestor has aria-hidden="true". */
+  /** Whether the element or an ancestor has aria-hidden="true". */
   readonly ariaHidden: boolean;
-  /** It or an ancestor is disabled as a fieldset, or is inert. */
+  /** Whether the element or an ancestor is a disabled <fieldset>, or is inert. */
   readonly switchedOff: boolean;
-  /** Editable by an ancestor: a part of that editor, not a control of its own. */
+  /** Whether an ancestor makes it editable: then it is part of that editor, not a control of its own. */
   readonly inEditor: boolean;
-  /** The `order` of the last element inside it, or its own. */
+  /** The `order` of its last descendant, or its own. */
   readonly last: number;
-  /** How many children of each tag it has, for positions. */
+  /** The number of its children by tag, for their positions. */
   readonly children: Map<string, number>;
 }
 
@@ -31,12 +31,12 @@ type RootNode = Document | ShadowRoot;
 
 const UNREAD_TAGS: ReadonlySet<string> = new Set(['template', 'noscript', 'script', 'style']);
 
-/** All elements of one root (document, frame or shadow root), and who has which attribute value. */
+/** All elements of one root (document, frame or shadow root), indexed by tag and by attribute value. */
 export class RootIndex {
   readonly root: RootNode;
   readonly dom: Dom;
   readonly entries: readonly Entry[];
-  /** False when the tree was too large to be walked: then selectors must be run to be sure. */
+  /** False when the tree was too large to walk completely: then only running a selector shows whether it is unique. */
   readonly complete: boolean;
   readonly #top: ReadonlyMap<string, number>;
   readonly #byElement = new Map<Element, Entry>();
@@ -63,7 +63,7 @@ export class RootIndex {
     return this.#byElement.get(element) ?? null;
   }
 
-  /** How many elements of a tag have no element around them. */
+  /** The number of elements with this tag that have no parent element. */
   countAtTop(tag: string): number {
     return this.#top.get(tag) ?? 0;
   }
@@ -73,8 +73,8 @@ export class RootIndex {
   }
 
   /**
-   * The elements with this value of an attribute; of one tag, or of any ('*'). Class values are single class names;
-   * values of `type` are in lower case, since HTML compares them so, in selectors too.
+   * The elements with this tag ('*': any tag) and this value of an attribute. Classes are indexed by single class
+   * names; values of `type` in lower case, because HTML and its selectors compare them case-insensitively.
    */
   withAttribute(tag: string, attribute: string, value: string): readonly Entry[] {
     const key = `${tag}\u0000${attribute}`;
@@ -86,7 +86,7 @@ export class RootIndex {
     return values.get(value) ?? [];
   }
 
-  /** The elements of a tag with a value of an attribute that ends so; null when they are more than `most`. */
+  /** The elements of a tag whose value of an attribute has this ending; null when there are more than `most`. */
   withAttributeEnding(
     tag: string,
     attribute: string,
@@ -121,7 +121,10 @@ function append<Key>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/** Depth first without recursion: pages nest as deep as they like. Returns false when the limit cut it short. */
+/**
+ * Walks depth first without recursion, because pages may nest without limit. Returns false when a limit ended the walk
+ * early.
+ */
 function walk(
   root: RootNode,
   dom: Dom,
@@ -157,7 +160,7 @@ interface Place {
   readonly parent: Entry | null;
 }
 
-/** The next node in document order that is not inside this one. */
+/** The next node in document order that is not inside `node`. */
 function following(
   node: Node,
   parent: Entry | null,
@@ -204,7 +207,7 @@ function enter(
   return entry;
 }
 
-/** Whether an element is inside another one of the same root. */
+/** Whether `entry` is inside `container`, an element of the same root. */
 export function isInside(entry: Entry, container: Entry): boolean {
   return entry.order > container.order && entry.order <= container.last;
 }
@@ -214,7 +217,7 @@ function switchesOff(element: Element, tag: string, dom: Dom): boolean {
   return tag === 'fieldset' && dom.attribute(element, 'disabled') !== null;
 }
 
-/** An editing host (HTML, contenteditable). */
+/** Whether an element is an editing host (HTML, contenteditable). */
 export function isEditor(element: Element, dom: Dom): boolean {
   const editable = dom.attribute(element, 'contenteditable');
   return editable !== null && editable !== 'false' && editable !== 'inherit';

@@ -22,13 +22,13 @@ import { RootIndex } from './root-index.ts';
 const MAX_LOCATORS = 8;
 const MAX_MEANINGFUL_LOCATORS = 4;
 
-/** Fields and submit buttons come before the form they belong to. */
+/** The kinds of facts that a FactListener hears of. Fields and submit buttons come before the form they belong to. */
 export type NotedFact = 'heading' | 'element' | 'link' | 'field' | 'submit' | 'form';
 
 /** Called after each fact with the element it describes, in the order of the facts. */
 export type FactListener = (kind: NotedFact, entry: Entry, scope: Scope) => void;
 
-/** One root (document, frame or shadow root) with where it is and what can be operated in it. */
+/** One root (document, frame or shadow root), its position in the page, and its operable elements. */
 export class Scope {
   readonly index: RootIndex;
   readonly css: CssLocators;
@@ -37,9 +37,9 @@ export class Scope {
   readonly shadow: readonly string[] | undefined;
   readonly documentUrl: string;
   readonly base: string;
-  /** What can be operated, in document order. */
+  /** All operable elements, in document order. */
   readonly found: Operable[] = [];
-  /** Those of them that are described. */
+  /** The operable elements that the extraction describes. */
   readonly operables: NamedOperable[] = [];
   readonly onFact: FactListener | undefined;
   readonly #names = new Map<Element, AccessibleName>();
@@ -65,7 +65,7 @@ export class Scope {
     return this.index.dom;
   }
 
-  /** Where its elements are, as the facts say it. */
+  /** The frame and shadow hosts that contain this root, as facts name them. */
   get place(): { frame?: string; shadow?: readonly string[] } {
     return {
       ...(this.frame === undefined ? {} : { frame: this.frame }),
@@ -82,13 +82,13 @@ export class Scope {
   }
 }
 
-/** A frame's scopes: its document and all open shadow roots in it. */
+/** The scopes of a frame: its document and all open shadow roots in it. */
 export interface FrameScopes {
   readonly scopes: readonly Scope[];
   readonly semantic: SemanticLocators;
 }
 
-/** Walks a document and its shadow roots and names what can be operated. */
+/** Walks a document and its shadow roots, and computes the names of the operable elements. */
 export function readFrame(
   document: Document,
   frame: string | undefined,
@@ -130,8 +130,8 @@ export function readFrame(
 }
 
 /**
- * Finds the operable elements and describes as many as limits and time allow: on a page with too many, every kind of
- * element gets a share.
+ * Finds the operable elements and describes as many as the limits and the time allow. On a page with too many, every
+ * pattern of elements gets a share. Returns the number described.
  */
 function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
   for (const [position, entry] of scope.index.entries.entries()) {
@@ -152,7 +152,10 @@ function gatherOperables(scope: Scope, limit: number, budget: Budget): number {
   return scope.operables.length;
 }
 
-/** The elements to describe: all, or of a page with too many a share of each kind, those around its content first. */
+/**
+ * The elements to describe: all of them; on a page with too many, a share of each pattern, with those outside the main
+ * content first.
+ */
 function describable(scope: Scope, limit: number, budget: Budget): readonly Operable[] {
   if (scope.found.length <= limit) return scope.found;
   budget.truncated = true;
@@ -180,8 +183,8 @@ function shadowRoots(
 }
 
 /**
- * The locators of an element: by meaning first, then as people name it, by its text when both would be lost with the
- * next deployment, by position when there are few others.
+ * The locators of an element: first by attributes, then by role, label or text; by text in XPath when the next
+ * deployment may break all of these; by position when there are few others.
  */
 export function locatorsOf(
   one: NamedOperable,
@@ -198,7 +201,7 @@ export function locatorsOf(
   return withPositions(locators, one.entry, scope);
 }
 
-/** The locators of something that is found by CSS only, such as a form. */
+/** The locators of an element that is found by CSS only, such as a form. */
 export function cssLocatorsOf(entry: Entry, scope: Scope): LocatorFact[] {
   return withPositions(scope.css.meaningful(entry, MAX_MEANINGFUL_LOCATORS), entry, scope);
 }

@@ -1,6 +1,6 @@
 import type { Dom } from './dom.ts';
 
-/** No ending that is asked for is longer. */
+/** Callers ask for no longer endings. */
 const MAX_ENDING_CHARACTERS = 300;
 
 interface Placed {
@@ -14,7 +14,10 @@ interface Reversed<Entry> {
   readonly entry: Entry;
 }
 
-/** The values of one attribute by their ends: read backwards and sorted, so that those which end alike are neighbours. */
+/**
+ * The values of one attribute, searchable by their ends: each is stored reversed, and all are sorted, so that values
+ * with the same ending are neighbours.
+ */
 export class ValueEndings<Entry extends Placed> {
   readonly #sorted: readonly Reversed<Entry>[];
 
@@ -29,7 +32,7 @@ export class ValueEndings<Entry extends Placed> {
     );
   }
 
-  /** The entries with such a value, in document order; null when they are more than `most`. */
+  /** The entries whose value has this ending, in document order; null when there are more than `most`. */
   with(ending: string, most: number): readonly Entry[] | null {
     const start = backwards(ending);
     const from = this.#firstFrom(start);

@@ -10,11 +10,11 @@ import type {
 } from '../shared/driver.ts';
 import { channelOf, cookieOf } from '../shared/library-types.ts';
 
-/** The part of driving a browser that playwright-core does. */
+/** Starts and drives a browser with playwright-core. */
 export const playwrightDriver: BrowserDriver = {
   name: 'playwright',
   async start(options: StartOptions): Promise<DrivenBrowser> {
-    // Loaded here: a command may end before it needs a browser.
+    // Imported here because a command may end before it needs a browser.
     const { chromium } = await import('playwright-core');
     const browser =
       options.executablePath === null
@@ -42,7 +42,7 @@ export const playwrightDriver: BrowserDriver = {
   },
 };
 
-/** Playwright does not say which process it started; the browser does. */
+/** The id of the browser's process. Playwright does not expose it, so the browser is asked. */
 async function browserProcess(cdp: CdpChannel): Promise<number | null> {
   const { processInfo } = await cdp.send<{ processInfo: readonly { type: string; id: number }[] }>(
     'SystemInfo.getProcessInfo',
@@ -63,7 +63,7 @@ async function context(browser: Browser, { viewport }: ContextOptions): Promise<
 }
 
 async function tab(browserContext: BrowserContext, page: Page): Promise<DrivenTab> {
-  // While we listen for dialogs, Playwright does not close them.
+  // Playwright closes dialogs unless somebody listens for them; page-guards.ts answers them.
   page.on('dialog', () => undefined);
   page.on('popup', (popup) => {
     popup.close({ runBeforeUnload: false }).catch(() => undefined);

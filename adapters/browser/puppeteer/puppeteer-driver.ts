@@ -9,11 +9,11 @@ import type {
 } from '../shared/driver.ts';
 import { channelOf, cookieOf } from '../shared/library-types.ts';
 
-/** The part of driving a browser that puppeteer-core does. */
+/** Starts and drives a browser with puppeteer-core. */
 export const puppeteerDriver: BrowserDriver = {
   name: 'puppeteer',
   async start(options: StartOptions): Promise<DrivenBrowser> {
-    // Loaded here: a command may end before it needs a browser.
+    // Imported here because a command may end before it needs a browser.
     const { connect, launch } = await import('puppeteer-core');
     if (options.executablePath === null) {
       const browser = await connect({
@@ -69,7 +69,7 @@ function context(browserContext: BrowserContext, { viewport }: ContextOptions): 
   };
 }
 
-/** Distinguishes our tabs from those that pages open, with or without an opener, and closes the latter. */
+/** Distinguishes the scanner's tabs from those that pages open, with or without an opener, and closes the latter. */
 class OwnTabs {
   readonly #context: BrowserContext;
   readonly #targets = new Set<Target>();
@@ -93,7 +93,7 @@ class OwnTabs {
   }
 
   async #judge(target: Target): Promise<void> {
-    // A page without an opener may be a tab that is just being opened.
+    // A page without an opener may be a tab that the scanner is opening right now.
     if (!target.opener()) await Promise.allSettled(this.#opening);
     if (this.#targets.has(target)) return;
     const page = await target.page();

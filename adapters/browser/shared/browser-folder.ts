@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import type { BrowserUser } from '../browser-privileges.ts';
 import type { DrivenBrowser } from './driver.ts';
 
-/** Begins the name of each browser's folder in the temporary folder. */
+/** The prefix of each browser folder's name, in the temporary folder of the system. */
 export const FOLDER_PREFIX = 'signpost-browser-';
-/** Holds the number of the process that made the folder. */
+/** A file with the id of the process that created the folder. */
 export const OWNER_FILE = 'signpost-owner';
-/** Inside the folder: all that the browser itself may write to. */
+/** The subfolder that the browser itself may write to. */
 const HOME = 'home';
 
 export function homeIn(folder: string): string {
   return join(folder, HOME);
 }
 
-/** launch-browser.sh puts every browser's profile there. */
+/** The folder in which launch-browser.sh puts the browser's profile. */
 export function profileIn(folder: string): string {
   return join(homeIn(folder), 'profile');
 }
 
 /**
- * A folder for all files that one browser writes: a browser that is killed, or crashes, leaves files that are found
- * only by this folder's name. The folder and its owner file belong to us; the browser's user gets only the home inside
- * it. When our process is killed as well, the next process removes the folder (orphans.ts).
+ * Creates a folder for all files that one browser writes, so that the files of a browser that crashed or was killed can
+ * be found and removed. The folder and its owner file belong to this process's user; the browser's user may write only
+ * to the home inside. When this process is killed too, the next process removes the folder (orphans.ts).
  */
 export async function makeBrowserFolder(user: BrowserUser | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
@@ -43,7 +43,7 @@ export async function removeBrowserFolder(folder: string): Promise<void> {
   );
 }
 
-/** The browser; its folder is removed when it is closed or gone. */
+/** The same browser, whose folder is removed when it is closed or has ended. */
 export function withFolder(driven: DrivenBrowser, folder: string): DrivenBrowser {
   driven.onGone(() => void removeBrowserFolder(folder));
   return {

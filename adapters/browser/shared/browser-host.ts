@@ -6,9 +6,9 @@ import type { TabRoom } from './tab-room.ts';
 export interface RunningBrowser {
   readonly driven: DrivenBrowser;
   readonly userAgent: string;
-  /** A whole browser, which has windows; a headless shell has none. */
+  /** Whether it is a full browser, which has windows, and not a headless shell, which has none. */
   readonly hasWindows: boolean;
-  /** Aborts when the browser has ended, for any reason. */
+  /** Aborts when the browser has ended, for whatever reason. */
   readonly gone: AbortSignal;
 }
 
@@ -16,8 +16,8 @@ export interface RunningBrowser {
 export interface BrowserHost {
   readonly options: BrowserEngineOptions;
   readonly tabs: TabRoom;
-  /** The running browser; started when there is none. Rejects with BrowserUnavailable. */
+  /** The running browser; starts one when there is none. Rejects with BrowserUnavailable. */
   browser(): Promise<RunningBrowser>;
-  /** Ends a browser that does not answer; the next call starts another. */
+  /** Ends a browser that does not answer; the next call of `browser` starts another. */
   discard(browser: RunningBrowser): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { SessionCookie } from './driver.ts';
 
-/** The Cookie header for a URL (RFC 6265, 5.4): longer paths first. */
+/** The Cookie header for a URL; cookies with longer paths come first (RFC 6265, 5.4). */
 export function cookieHeaderFor(cookies: readonly SessionCookie[], url: string): string {
   const { hostname, pathname, protocol } = new URL(url);
   return cookies
@@ -23,7 +23,7 @@ function fitsPath(path: string, pathname: string): boolean {
   );
 }
 
-/** Browsers treat these as trustworthy without TLS. */
+/** Loopback hosts, which browsers treat as trustworthy without TLS. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.');
 }

@@ -1,4 +1,4 @@
-/** The thing waited for did not answer in time. */
+/** An operation did not answer in time. */
 export class DeadlinePassed extends Error {
   constructor(milliseconds: number) {
     super(`No answer within ${Math.round(milliseconds)} ms.`);
@@ -6,7 +6,9 @@ export class DeadlinePassed extends Error {
   }
 }
 
-/** The promise, or DeadlinePassed. A later result of the promise is ignored. */
+/**
+ * The promise's value; rejects with DeadlinePassed when it takes too long. A later result of the promise is ignored.
+ */
 export function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

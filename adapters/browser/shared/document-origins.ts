@@ -5,8 +5,8 @@ interface FrameNavigated {
 }
 
 /**
- * The origins of the documents that a tab has shown, frames included. Session storage belongs to a tab and an origin: it
- * can be cleared only from a document of that origin.
+ * The origins of the documents that a tab has shown, frames included. Session storage belongs to one tab and one
+ * origin: only a document of that origin can clear it.
  */
 export class DocumentOrigins {
   readonly #origins = new Set<string>();
@@ -17,12 +17,12 @@ export class DocumentOrigins {
       if (/^https?:/.test(frame.url)) this.#origins.add(new URL(frame.url).origin);
     });
     cdp.on<{ reason?: string }>('Page.frameDetached', ({ reason }) => {
-      // A frame of another site runs in another process, which this channel does not cover.
+      // A frame of another site runs in another process, whose events this DevTools session does not receive.
       if (reason === 'swap') this.#hasOtherProcess = true;
     });
   }
 
-  /** Whether all documents came from one origin. */
+  /** Whether all documents had the same origin. */
   get areOne(): boolean {
     return this.#origins.size <= 1 && !this.#hasOtherProcess;
   }

@@ -1,29 +1,32 @@
-/** The part of an engine that a browser library does; all else uses Chromium's own protocol and is shared. */
+/**
+ * The part of an engine that differs between browser libraries. Everything else uses the Chrome DevTools Protocol and
+ * is shared.
+ */
 export interface BrowserDriver {
   readonly name: 'playwright' | 'puppeteer';
   start(options: StartOptions): Promise<DrivenBrowser>;
 }
 
 export interface StartOptions {
-  /** Null: connect to `wsEndpoint`. */
+  /** The program to start; null to connect to `wsEndpoint`. */
   readonly executablePath: string | null;
   readonly wsEndpoint: string | null;
   readonly arguments: readonly string[];
-  /** Whether it shows a window. */
+  /** Whether the browser shows a window. */
   readonly headed: boolean;
-  /** Of a browser of this machine. */
+  /** The environment variables of a browser that is started on this machine. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The profile folder of a browser of this machine. Null with `wsEndpoint`. */
+  /** The profile folder of a browser that is started on this machine; null with `wsEndpoint`. */
   readonly profile: string | null;
 }
 
 export interface DrivenBrowser {
   readonly cdp: CdpChannel;
-  /** Of a browser on this machine. */
+  /** The process id of a browser that was started on this machine; else null. */
   readonly processId: number | null;
   newContext(options: ContextOptions): Promise<DrivenContext>;
   onGone(listener: () => void): void;
-  /** Asks it to end; may take its time. */
+  /** Asks the browser to close; may take long or never resolve. */
   close(): Promise<void>;
 }
 
@@ -39,14 +42,17 @@ export interface DrivenContext {
 }
 
 export interface DrivenTab {
-  /** A session with the tab's target; ends with the tab. */
+  /** A DevTools session with the tab's target; ends with the tab. */
   readonly cdp: CdpChannel;
-  /** From now on runs a script before any other in every document, also in frames of other sites (other processes). */
+  /**
+   * From now on runs a script before all others in every document, also in frames of other sites, which run in other
+   * processes.
+   */
   runFirst(script: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Chromium DevTools Protocol. Answers are untyped, as the protocol sends them; senders know their types. */
+/** The Chrome DevTools Protocol. Answers are untyped, as the protocol sends them; callers state their types. */
 export interface CdpChannel {
   send<Answer = unknown>(method: string, parameters?: object): Promise<Answer>;
   on<Event>(event: string, listener: (event: Event) => void): void;
@@ -55,7 +61,7 @@ export interface CdpChannel {
 export interface SessionCookie {
   readonly name: string;
   readonly value: string;
-  /** With a leading dot when subdomains get it too. */
+  /** With a leading dot when subdomains receive the cookie too. */
   readonly domain: string;
   readonly path: string;
   readonly secure: boolean;

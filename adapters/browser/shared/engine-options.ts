@@ -3,29 +3,32 @@ import type { BrowserUser } from '../browser-privileges.ts';
 import { quietSwitches } from './quiet-switches.ts';
 
 export interface BrowserEngineOptions {
-  /** The browser's program (find-browser.ts); null when there is none, or when `wsEndpoint` says where one runs. */
+  /** The browser's program (find-browser.ts); null when there is none, or when `wsEndpoint` is set. */
   readonly executablePath: string | null;
-  /** A browser that runs elsewhere: its DevTools WebSocket address. */
+  /** The DevTools WebSocket address of a browser that runs elsewhere. */
   readonly wsEndpoint?: string;
-  /** Environment of a browser that is started, to which its own home is added; without it only PATH. */
+  /** Environment variables of a browser that is started; its own home is added. Default: PATH only. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Shows a window, for a person to watch; without it the browser has none. */
+  /** Whether the browser shows a window, for a person to watch. Default: false. */
   readonly headed?: boolean;
   /** Further command-line switches, such as those for the egress proxy. */
   readonly arguments?: readonly string[];
-  /** The user name and password for that proxy. */
+  /** The user name and password for the egress proxy. */
   readonly proxy?: { readonly username: string; readonly password: string };
-  /** The whole User-Agent header; without it the browser's own, not called headless. */
+  /** The whole User-Agent header. Default: the browser's own, with `HeadlessChrome` replaced by `Chrome`. */
   readonly userAgent?: string;
-  /** Put after the browser's own User-Agent. */
+  /** Text to append to the browser's own User-Agent. */
   readonly userAgentSuffix?: string;
-  /** The user that a browser is started as; without it, or null: the user of this process. */
+  /** The user that a browser is started as. Null or absent: the user of this process. */
   readonly user?: BrowserUser | null;
-  /** Chromium's sandbox; on unless this is false. */
+  /** Whether Chromium's sandbox is enabled. Default: true. */
   readonly sandbox?: boolean;
-  /** Pages open at once, over all sessions; without it as many as keep the processor busy (tab-room.ts). */
+  /**
+   * The maximum number of pages open at once, over all sessions. Default: as many as keep the processor busy
+   * (tab-room.ts).
+   */
   readonly maxPages?: number;
-  /** Asked why a tunnel was refused: an https target that the egress proxy denies looks unreachable to a browser. */
+  /** Tells why a tunnel was refused: to a browser, an https target that the egress proxy denies looks unreachable. */
   readonly policy?: TargetPolicy;
 }
 
@@ -43,7 +46,7 @@ const DISABLED_FEATURES = [
   'Translate',
 ];
 
-/** The command line of a browser that is alone with the pages it is shown: no telemetry, updates, sync or windows. */
+/** The command line of a browser without telemetry, updates, sync and start-up windows. */
 export function commandLine(options: BrowserEngineOptions): string[] {
   return [
     ...(options.headed === true ? [] : ['--headless']),

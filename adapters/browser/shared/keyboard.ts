@@ -6,7 +6,7 @@ interface KeyEvent {
   readonly text?: string;
 }
 
-/** Keys by their DOM names (UI Events), with the codes that Chromium wants. */
+/** Keys by their DOM names (UI Events), with the codes that the DevTools Protocol needs. */
 const KEYS: Readonly<Record<string, readonly [code: string, keyCode: number, text?: string]>> = {
   Enter: ['Enter', 13, '\r'],
   Tab: ['Tab', 9],
@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<string, readonly [code: string, keyCode: number, tex
   PageDown: ['PageDown', 34],
 };
 
-/** Pressing and releasing one key. */
+/** The events of pressing and releasing one key. */
 export function keyEvents(name: string): readonly KeyEvent[] {
   const known = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined;
   const isLetter = /^[a-z0-9]$/i.test(name);

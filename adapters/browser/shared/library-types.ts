@@ -6,7 +6,7 @@ interface LibrarySession {
   on(event: never, listener: never): unknown;
 }
 
-/** The library's DevTools session as the engine uses it. */
+/** Wraps a library's DevTools session as a CdpChannel. */
 export function channelOf(session: LibrarySession): CdpChannel {
   return {
     send: (method, parameters) =>

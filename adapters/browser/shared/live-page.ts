@@ -15,7 +15,7 @@ import type { Tab } from './tab.ts';
 const LOGIN_SETTLE_MS = 10_000;
 const BOXES_TIMEOUT_MS = 5_000;
 
-/** An open tab of a session. */
+/** An open page of a session. */
 export class LivePage extends PageActions implements BrowserPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export class LivePage extends PageActions implements BrowserPage {
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    /** Called with whether the page was only read, not operated. */
+    /** `isUntouched`: whether the page was only read, not operated. */
     close: (isUntouched: boolean) => Promise<void>,
   ) {
     super(tab);
@@ -53,7 +53,7 @@ export class LivePage extends PageActions implements BrowserPage {
 
   async refuseWrites(reach: WritelessReach): Promise<void> {
     this.isUntouched = false;
-    await this.ask('be kept from writing', () => this.#tab.refuseWrites(reach));
+    await this.ask('block its writes', () => this.#tab.refuseWrites(reach));
   }
 
   refusals(): number {
@@ -62,18 +62,18 @@ export class LivePage extends PageActions implements BrowserPage {
 
   async goToPlace(url: string): Promise<void> {
     this.isUntouched = false;
-    await this.ask('go to a place', () => this.#tab.goToPlace(url));
+    await this.ask('navigate within it', () => this.#tab.goToPlace(url));
   }
 
   async picture(targets: readonly Target[]): Promise<PagePicture> {
-    return await this.ask('be pictured', async () => {
+    return await this.ask('take a screenshot', async () => {
       const seen = await this.#tab.world.call('boxes', [targets], BOXES_TIMEOUT_MS);
       return { ...seen, jpeg: await this.#tab.screenshot() };
     });
   }
 
   async screenshot(): Promise<Uint8Array> {
-    return await this.ask('be pictured', () => this.#tab.screenshot());
+    return await this.ask('take a screenshot', () => this.#tab.screenshot());
   }
 
   async close(): Promise<void> {

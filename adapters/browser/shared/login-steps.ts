@@ -11,7 +11,7 @@ export interface LoginSteps {
   readonly submit: Target | null;
 }
 
-/** How credentials are entered into a form. Rejects a form without a password field. */
+/** The steps to enter credentials into a form. Throws PageActionFailed for a form without a password field. */
 export function loginSteps(form: FormFact, credentials: Secrets): LoginSteps {
   const password = form.fields.findIndex(({ type }) => type === 'password');
   const passwordField = form.fields[password];

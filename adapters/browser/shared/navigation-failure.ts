@@ -21,7 +21,7 @@ const REASONS: readonly (readonly [RegExp, UnreachableReason])[] = [
   [/ERR_ABORTED/, 'aborted'],
 ];
 
-/** The meaning of a failed main document. `failure` is Chromium's net:: error. */
+/** The error for a main document that failed to load. `failure` is Chromium's net:: error. */
 export function fromNetworkError(url: string, failure: string): SiteUnreachable | TargetForbidden {
   if (
     /UNSAFE_PORT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|BLOCKED_BY|UNSAFE_REDIRECT/.test(failure)
@@ -31,7 +31,7 @@ export function fromNetworkError(url: string, failure: string): SiteUnreachable 
   return new SiteUnreachable(url, reason);
 }
 
-/** The egress proxy's own answers are not the site's. Null when it is the site that answered. */
+/** The error for an answer that the egress proxy gave instead of the site; null when the site itself answered. */
 export function fromEgressProxy(
   url: string,
   response: MainResponse,

@@ -1,16 +1,16 @@
 import type { CdpChannel } from './driver.ts';
 
-/** The main document's answer. */
+/** The response to the main document's request. */
 export interface MainResponse {
   readonly url: string;
   readonly status: number;
-  /** Lower-case names. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As Chromium sees it, sniffed when the server says nothing. */
+  /** The MIME type that Chromium uses: sniffed when the server sends none. */
   readonly mimeType: string;
 }
 
-/** Headers of an answer that scanning uses. */
+/** Response headers that the scan uses. */
 const USED_HEADERS = new Set(
   (
     'content-type content-language content-length content-location content-security-policy cache-control date etag ' +
@@ -18,7 +18,7 @@ const USED_HEADERS = new Set(
   ).split(' '),
 );
 
-/** The headers of an answer that the domain receives. */
+/** The response headers that the scan uses. */
 export function headersOf({ headers }: MainResponse): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => USED_HEADERS.has(name)));
 }
@@ -39,7 +39,7 @@ interface ProtocolResponse {
   readonly mimeType: string;
 }
 
-/** Endless requests say nothing about whether a page is ready. */
+/** Types of requests that may never end; they do not show whether a page is ready. */
 const ENDLESS_REQUEST_TYPES = new Set([
   'EventSource',
   'WebSocket',
@@ -49,32 +49,34 @@ const ENDLESS_REQUEST_TYPES = new Set([
   'CSPViolationReport',
 ]);
 const MAX_NAVIGATIONS = 20;
-/** The navigation of an action, if there is one, has begun within this time. */
+/** If an action causes a navigation, it has begun after this time. */
 const REACTION_MS = 300;
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Watches one tab's main frame and its network from the protocol's events. */
+/** Tracks a tab's main frame and its network requests by the events of the DevTools Protocol. */
 export class Navigation {
   response: MainResponse | null = null;
   readonly redirects: string[] = [];
-  /** net:: error of the main document, when it failed. */
+  /** The net:: error of the main document, when it failed. */
   failure: string | null = null;
   loaded = false;
   parsed = false;
   crashed = false;
-  /** Until then an action may still begin to show (performance.now()). */
+  /** Until this time (performance.now()), the latest action may still take effect. */
   expectedUntil = 0;
-  /** Documents that the main frame loaded on its own. */
+  /**
+   * The number of documents that the main frame requested since the last `reset` or `expect`; redirects do not count.
+   */
   documents = 0;
   bytes = 0;
   lastNetwork = performance.now();
-  /** Address of the main frame's document, kept up by the page's own history too. */
+  /** The address of the main frame's document; changes of the History API included. */
   url = 'about:blank';
   readonly #inFlight = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #request: string | null = null;
   #requested: string | null = null;
-  /** The document that a navigation is about to replace: it stays when that comes to nothing. */
+  /** The state of the document that a navigation is about to replace; restored when the navigation fails. */
   #left: { readonly response: MainResponse | null; readonly loaded: boolean } | null = null;
 
   constructor(cdp: CdpChannel, mainFrame: () => string, onNewDocument: () => void) {
@@ -119,13 +121,13 @@ export class Navigation {
     cdp.on('Inspector.targetCrashed', () => this.end());
   }
 
-  /** The tab is gone: nothing more is to be waited for. */
+  /** The tab has ended: nothing more is waited for. */
   end(): void {
     this.crashed = true;
     this.#changed();
   }
 
-  /** Before an address is opened. */
+  /** Forgets the previous page; called before an address is opened. */
   reset(): void {
     this.response = null;
     this.redirects.length = 0;
@@ -142,7 +144,7 @@ export class Navigation {
     this.#requested = null;
   }
 
-  /** Something was done that should lead on: quiet counts from now. */
+  /** Called after an action that may lead to another document: idle time is counted from now. */
   expect(): void {
     this.lastNetwork = performance.now();
     this.expectedUntil = performance.now() + REACTION_MS;
@@ -154,12 +156,12 @@ export class Navigation {
     return this.bytes > MAX_BODY_BYTES;
   }
 
-  /** It sends itself on and on. */
+  /** Whether the page keeps navigating to new documents. */
   get isRestless(): boolean {
     return this.documents > MAX_NAVIGATIONS;
   }
 
-  /** Requests under way that may still change the page; long polls stop counting after a while. */
+  /** The number of pending requests that may still change the page; long polls stop counting after 3 seconds. */
   get pending(): number {
     const since = performance.now() - 3_000;
     let count = 0;
@@ -167,7 +169,7 @@ export class Navigation {
     return count;
   }
 
-  /** Resolves at the next event that matters, or after the time. */
+  /** Resolves at the next change of the navigation, or after the time. */
   next(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -196,7 +198,7 @@ export class Navigation {
     this.#requested = event.request.url;
   }
 
-  /** A document of its own accord (script, meta refresh) follows on another as a redirect does. */
+  /** A navigation that the page starts itself (by script or meta refresh) is recorded like a redirect. */
   #started(): void {
     this.documents += 1;
     if (this.#requested !== null && this.response) this.#redirected(this.#requested);
@@ -209,7 +211,7 @@ export class Navigation {
     this.#changed();
   }
 
-  /** A download, an answer without content, or none: the document before it is still there. */
+  /** After a download, an empty answer or no answer, the previous document is still shown. */
   #failed(errorText: string): void {
     if (!this.response) this.failure = errorText;
     if (!this.#left) return;

@@ -10,9 +10,9 @@ import {
 } from './browser-folder.ts';
 
 /**
- * Ends browsers that a killed process of ours left running, and removes their folders: direct children of the temporary
- * folder with our prefix that belong to our user and contain an owner file of our user that names an ended process.
- * Never rejects.
+ * Ends browsers that a killed Signpost process left running, and removes their folders: those in the temporary folder
+ * that have our prefix, belong to our user and contain an owner file of our user with the id of an ended process. Never
+ * rejects.
  */
 export async function sweepOrphans(): Promise<void> {
   for (const folder of await leftFolders().catch(() => [])) {
@@ -37,8 +37,8 @@ async function isLeft(folder: string): Promise<boolean> {
 }
 
 /**
- * Ends the processes that use the folder's profile, as our user or as the user that owns the browser's home. Only where
- * /proc lists them (Linux).
+ * Kills the processes that use the folder's profile and run as our user or as the owner of the browser's home. Works
+ * only where /proc lists processes (Linux).
  */
 async function endBrowserOf(folder: string): Promise<void> {
   const home = await lstat(homeIn(folder));
@@ -54,7 +54,7 @@ async function endBrowserOf(folder: string): Promise<void> {
 
 async function commandOf(processId: number): Promise<string[]> {
   const command = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
-  // Chromium rewrites the titles of its processes: separators may be spaces then.
+  // Chromium rewrites the command lines of its processes, with spaces as separators.
   return command.split(/[\0 ]/);
 }
 
@@ -62,7 +62,7 @@ function kill(processId: number): void {
   try {
     process.kill(processId, 'SIGKILL');
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
   }
 }
 

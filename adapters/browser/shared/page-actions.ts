@@ -11,10 +11,10 @@ const ACTION_TIMEOUT_MS = 4_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 const RETRY_PAUSE_MS = 150;
 
-/** The part of a tab that actions use: a tab of ours, or one that a script opened. */
+/** The part of a tab that actions use: of a tab of the scanner, or of one that a calling script opened. */
 export type ActingTab = Pick<Tab, 'cdp' | 'world' | 'navigation' | 'settle' | 'extract'>;
 
-/** Reads an open page and acts on it. Chromium itself creates the input, so that pages receive trusted events. */
+/** Reads an open page and acts on it. The input events come from Chromium itself, so pages receive trusted events. */
 export class PageActions {
   readonly #tab: ActingTab;
   protected isClosed = false;
@@ -46,7 +46,7 @@ export class PageActions {
     await this.ask('click', () => this.#press(x, y));
   }
 
-  /** Clicks the target if it can be clicked at this moment, and says whether it could. */
+  /** Clicks the target if it can be clicked right now. Returns whether it was clicked. */
   async clickNow(target: Target): Promise<boolean> {
     this.isUntouched = false;
     return await this.ask('click', async () => {
@@ -56,7 +56,7 @@ export class PageActions {
     });
   }
 
-  /** Presses a key wherever the focus is. */
+  /** Presses a key on the element that has the focus. */
   async pressKey(key: string): Promise<void> {
     this.isUntouched = false;
     await this.ask('press a key', async () => {
@@ -82,9 +82,9 @@ export class PageActions {
 
   async setChecked(target: Target, checked: boolean): Promise<void> {
     const isChecked = () => this.#tab.world.call('isChecked', [target], ANSWER_TIMEOUT_MS);
-    const before = await this.ask('look at a checkbox', isChecked);
+    const before = await this.ask('read a checkbox', isChecked);
     if (before === checked) return;
-    // Boxes are often hidden behind their label; then they are switched without a pointer.
+    // Checkboxes are often hidden behind their label; then `click()` toggles them without a pointer.
     const { state } = await this.ask('check a box', () =>
       this.#tab.world.call('aim', [target], ANSWER_TIMEOUT_MS),
     );
@@ -93,7 +93,7 @@ export class PageActions {
         state: await this.#tab.world.call('clickUnseen', [target], ANSWER_TIMEOUT_MS),
       }));
     else await this.click(target);
-    const after = await this.ask('look at a checkbox', isChecked);
+    const after = await this.ask('read a checkbox', isChecked);
     if (after !== null && after !== checked)
       throw new PageActionFailed('check a box', 'not-actionable');
   }
@@ -132,8 +132,8 @@ export class PageActions {
   }
 
   /**
-   * Tries until the target is ready for the action. Rejects with PageActionFailed, whose message never contains the
-   * arguments.
+   * Tries until the target is ready for the action, at most ACTION_TIMEOUT_MS. Rejects with PageActionFailed, whose
+   * message never contains the arguments.
    */
   async #until<Result extends { readonly state: ActionState }>(
     action: string,
@@ -157,7 +157,7 @@ export class PageActions {
     }
   }
 
-  /** Replaces any error in between by one of ours: libraries quote typed values in their errors. */
+  /** Translates every error to PageActionFailed, because errors of browser libraries quote typed values. */
   protected async ask<Result>(
     action: string,
     question: () => Promise<Result>,

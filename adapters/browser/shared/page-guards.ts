@@ -5,19 +5,19 @@ import { type Paused, REFUSAL_PATTERNS, WriteRefusal } from './write-refusal.ts'
 export interface GuardOptions {
   readonly userAgent: string;
   readonly language: string | null;
-  /** Loads real pictures, because a person sees the page. */
+  /** Loads the real images and fonts, because a person sees the page. */
   readonly pictures: boolean;
   /**
-   * The browser has a window to ask for a password in, and blocks a request with a 401 until a person has answered. A
-   * headless shell has none and continues.
+   * Whether the browser has windows: then it asks for a password in one, and blocks a request that got a 401 until a
+   * person has answered. A headless shell has none and continues.
    */
   readonly hasPasswordWindow: boolean;
 }
 
-/** One transparent pixel: pages lay out, and hear `load`, as if their pictures were there. */
+/** One transparent pixel (GIF) instead of each image: pages lay out and fire `load` as if their images had loaded. */
 const TRANSPARENT_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Runs before any script of a page: nothing of the page remains after the visit, and it opens no further window. */
+/** Runs before any script of a page: refuses service workers, which would outlive the visit, and disables `print()`. */
 export const GUARD_SCRIPT = `(() => {
   const refuse = () => Promise.reject(new DOMException('Service workers are refused.', 'SecurityError'));
   try { Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse, configurable: true }); } catch {}
@@ -26,21 +26,23 @@ export const GUARD_SCRIPT = `(() => {
 
 /** The guards of a tab. */
 export interface TabGuards {
-  /** From now on the frame's page sends no request that writes, and neither do the documents that it may reach. */
+  /**
+   * From now on, the page sends no requests with unsafe methods, and neither do the documents that it may still open.
+   */
   refuseWrites(mainFrame: string, reach: WritelessReach): Promise<void>;
-  /** Requests, sockets, workers and frames that were refused since. */
+  /** The number of requests, sockets, workers and frames that were refused since `refuseWrites`. */
   readonly refusals: number;
 }
 
 /**
- * Sets a fresh tab up: dialogs and challenges are answered, pictures and fonts replaced, beacons refused. Other requests are
- * not paused.
+ * Sets up a new tab: answers dialogs and HTTP authentication, replaces images and fonts, refuses beacons. Other
+ * requests are not paused.
  */
 export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<TabGuards> {
   const ignore = () => undefined;
   let refusal: WriteRefusal | null = null;
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
-    // A question whether to leave the page gets yes, any other gets no.
+    // A `beforeunload` dialog is accepted, every other dialog is dismissed.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignore);
   });
   cdp.on<Paused>('Fetch.requestPaused', (paused) => {
@@ -83,7 +85,8 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
 }
 
 /**
- * What pages do without. Beacons and pings (Beacon, HTML `ping`) tell a page nothing: they only report the visit to the site.
+ * Requests that are not sent. Beacons and pings (Beacon, HTML `ping`) do not affect the page: they only report the
+ * visit to the site.
  */
 function unloaded(pictures: boolean): object[] {
   const types = pictures ? ['Media', 'Ping'] : ['Image', 'Font', 'Media', 'Ping'];

@@ -12,23 +12,23 @@ import { headersOf, type MainResponse } from './navigation.ts';
 import { fromEgressProxy, fromNetworkError } from './navigation-failure.ts';
 import type { Tab } from './tab.ts';
 
-/** Why a page that answered cannot be read; one that is never there when asked sends itself on and on. */
+/** Why a page that answered cannot be read. `gone`: whenever the page is called, it has navigated again. */
 const REASONS: Readonly<Record<PageNotAnswering['why'], UnreachableReason>> = {
   timeout: 'timeout',
   gone: 'too-many-redirects',
   failed: 'other',
 };
 
-/** The time that is reserved for reading the loaded part. */
+/** The time reserved for reading a page that has not settled. */
 const READING_MS = 1_500;
 
-/** A loaded page: the answer, and whether the page is complete. */
+/** A loaded page: the response, and why it is incomplete (null when it is complete). */
 export interface Loaded {
   readonly response: MainResponse;
   readonly partial: string | null;
 }
 
-/** Opens addresses in a tab and returns the result in words of the domain. */
+/** Opens an address in a tab and returns the result in the domain's types. */
 export class PageLoader {
   readonly #tab: Tab;
   readonly #url: string;
@@ -63,7 +63,7 @@ export class PageLoader {
     return { response: navigation.response ?? response, partial };
   }
 
-  /** The whole reading of a loaded page. */
+  /** The complete reading of a loaded page. */
   async reading({ response, partial }: Loaded): Promise<PageReading> {
     const { navigation } = this.#tab;
     const facts = isHtml(response) && !isErrorPage(navigation.failure) ? await this.#facts() : null;
@@ -95,16 +95,16 @@ export class PageLoader {
 
   #whyNotAnswering({ why }: PageNotAnswering): UnreachableReason {
     const { crashed, documents } = this.#tab.navigation;
-    // A page that never went on to another document is gone because its browser is.
+    // When a page is gone although it loaded no second document, its browser has ended.
     return crashed || (why === 'gone' && documents <= 1) ? 'crashed' : REASONS[why];
   }
 
-  /** Resolves with a net:: error, or null when an answer has come. */
+  /** Resolves with Chromium's net:: error, or with null when a response has arrived. */
   async #navigate(): Promise<string | null> {
     const { navigation } = this.#tab;
     const budget = this.#end - performance.now();
     const answered = async () => {
-      // For an answer that is not a page (a download, a PDF, 204) the navigation fails or never ends.
+      // When the response is not a page (a download, a PDF, 204), the navigation fails or never ends.
       while (!navigation.response && !navigation.crashed && performance.now() < this.#end)
         await navigation.next(this.#end - performance.now());
       return null;
@@ -122,7 +122,7 @@ export class PageLoader {
 
   async #explain(failure: string): Promise<void> {
     const { navigation } = this.#tab;
-    // The events of the answer may be on their way.
+    // The events of a response may still be under way.
     if (!navigation.response) await navigation.next(50);
     if (navigation.response) return;
     if (/TUNNEL_CONNECTION_FAILED/.test(failure) && this.#policy) {
@@ -143,7 +143,7 @@ function isHtml({ mimeType }: MainResponse): boolean {
   return mimeType === 'text/html' || mimeType === 'application/xhtml+xml';
 }
 
-/** Chromium shows a page of its own for an error answer without content. */
+/** Whether Chromium shows its own error page, because an error response had no content. */
 function isErrorPage(failure: string | null): boolean {
   return failure !== null && /HTTP_RESPONSE_CODE_FAILURE/.test(failure);
 }

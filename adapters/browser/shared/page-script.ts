@@ -3,7 +3,7 @@ import { build, stop } from 'esbuild';
 
 let bundle: Promise<string> | null = null;
 
-/** The script for the isolated world of a page, bundled once a process. */
+/** The source of the page script, bundled once per process. */
 export function pageScript(): Promise<string> {
   bundle ??= bundled();
   return bundle;
@@ -20,7 +20,7 @@ async function bundled(): Promise<string> {
     minify: true,
     legalComments: 'none',
   });
-  // Ends esbuild's own process, which would stay as long as ours.
+  // Ends esbuild's own process, which would otherwise run until this process ends.
   await stop();
   return outputFiles[0]?.text ?? '';
 }

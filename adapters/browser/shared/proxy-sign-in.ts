@@ -12,10 +12,11 @@ interface Challenge {
 }
 
 /**
- * Makes a context remember the password of the egress proxy, so that no later request has to be paused for it. Only the
- * sign-in address is intercepted: no site can ask for the password. Rejects when the proxy does not take it.
+ * Makes a browser context remember the password of the egress proxy, so that no later request has to be paused for it.
+ * Only the sign-in address is intercepted, so no site can ask for the password. Rejects when the proxy refuses the
+ * password.
  *
- * `cdp`: a tab of the context, which nothing else uses.
+ * `cdp`: a tab of the context that nothing else uses.
  */
 export async function signInToProxy(cdp: CdpChannel, proxy: ProxyCredentials): Promise<void> {
   const ignore = () => undefined;

@@ -1,4 +1,4 @@
-/** A port that Chromium always refuses: requests to it are never sent. */
+/** An address with a port that Chromium blocks, so that requests to it are never sent. */
 const NOWHERE = 'https://127.0.0.1:1/';
 
 const DISABLED_FEATURES = [
@@ -8,25 +8,25 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * Keeps Chromium from sending requests of its own: they would go through our egress proxy, and no scan needs them.
- * `disableFeatures`: more features to disable, because Chromium reads only one such switch.
+ * Switches that keep Chromium from sending requests of its own, which would go through the egress proxy.
+ * `disableFeatures`: more features to disable; needed here because Chromium reads only one such switch.
  */
 export const quietSwitches = (disableFeatures: readonly string[] = []): string[] => [
   '--disable-background-networking',
   '--disable-breakpad',
   '--disable-client-side-phishing-detection',
-  // Not every updater respects this switch; all of them use the address.
+  // Not every updater respects this switch, but all of them use the update address.
   '--disable-component-update',
   `--component-updater=url-source=${NOWHERE}`,
   '--disable-domain-reliability',
   `--disable-features=${[...DISABLED_FEATURES, ...disableFeatures].join(',')}`,
   '--disable-sync',
-  // Chromium asks repeatedly who is signed in to Google.
+  // Chromium requests this address repeatedly, to learn who is signed in to Google.
   `--gaia-url=${NOWHERE}`,
   '--metrics-recording-only',
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',
-  // Its page would be the one that the distribution chose.
+  // Chromium's first page would be one that the Linux distribution configured.
   '--no-startup-window',
 ];

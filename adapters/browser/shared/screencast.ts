@@ -7,7 +7,7 @@ const FRAME_INTERVAL_MS = 250;
 const MAX_WIDTH_PX = 1_280;
 const MAX_HEIGHT_PX = 800;
 
-/** A frame as it came, with the address of the document in its tab then. */
+/** A frame as Chromium sent it, with the tab's address at that time. */
 interface ReceivedFrame {
   readonly frame: ScreencastFrame;
   readonly url: string;
@@ -20,7 +20,7 @@ interface ScreencastFrame {
 }
 
 /**
- * Shows listeners the tab that is worked on: the newest frame wins, at most four a second, nothing while credentials
+ * Sends listeners frames of the tab that is being read: the newest ones, at most four a second, none while credentials
  * are typed.
  */
 export class Screencast {
@@ -45,7 +45,7 @@ export class Screencast {
     };
   }
 
-  /** This is the tab that is worked on from now. */
+  /** Shows this tab from now on. */
   show(tab: Tab): void {
     if (this.#tab && this.#tab !== tab) this.#stop();
     this.#tab = tab;
@@ -58,7 +58,7 @@ export class Screencast {
     this.#tab = null;
   }
 
-  /** No frame is taken or shown until the returned function is called. */
+  /** Takes and shows no frames until the returned function is called. */
   async pause(): Promise<() => void> {
     this.#isPaused = true;
     const tab = this.#tab;
@@ -103,7 +103,7 @@ export class Screencast {
       return;
     }
     this.#newest = { frame, url: tab.navigation.url };
-    // Chromium sends the next frame only after this one is acknowledged: a late acknowledgement limits the rate.
+    // Chromium sends the next frame only after this one is acknowledged, so a late acknowledgement limits the rate.
     const wait = Math.max(0, this.#lastShown + FRAME_INTERVAL_MS - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = null;

@@ -10,9 +10,7 @@ import { TabPool } from './tab-pool.ts';
 const OPEN_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/**
- * Permissions that every page of the session is refused; all others need a person's consent, which no session gives.
- */
+/** Permissions that are denied to every page of the session. All others need a person's consent, which nobody gives. */
 const REFUSED_PERMISSIONS = [
   'geolocation',
   'notifications',
@@ -24,7 +22,7 @@ const REFUSED_PERMISSIONS = [
   'persistent-storage',
 ];
 
-/** The context of a session in one running browser: its cookies and storage, and the tabs that wait for a page. */
+/** The browser context of a session: its cookies and storage, and its idle tabs. */
 export class SessionContext {
   readonly browser: RunningBrowser;
   readonly #host: BrowserHost;
@@ -45,7 +43,7 @@ export class SessionContext {
     this.#language = language;
   }
 
-  /** Rejects with BrowserUnavailable. */
+  /** Opens a context in the engine's browser. Rejects with BrowserUnavailable. */
   static async open(
     host: BrowserHost,
     options: BrowserSessionOptions,
@@ -64,7 +62,7 @@ export class SessionContext {
     }
   }
 
-  /** An empty, guarded tab: one that was used before, or a new one. */
+  /** An empty, guarded tab: an idle one, or a new one. */
   async tab(pictures: boolean): Promise<Tab> {
     const waiting = this.#pool.take(pictures);
     if (waiting) return waiting;
@@ -76,13 +74,16 @@ export class SessionContext {
     }
   }
 
-  /** Takes a tab back after a whole reading, and closes it when something of its page would show to the next one. */
+  /**
+   * Takes a tab back after its page was read completely. Closes it when traces of its page would be visible to the next
+   * page.
+   */
   async takeBack(tab: Tab): Promise<void> {
     if (await tab.leave()) this.#pool.put(tab);
     else await tab.close();
   }
 
-  /** A session loses its cookies with its browser, which may be dying at this moment. */
+  /** The session's cookies; none when the browser does not answer, because they are lost when it ends. */
   async cookies() {
     return (await attempt(OPEN_TIMEOUT_MS, this.#driven.cookies())) ?? [];
   }
@@ -118,7 +119,7 @@ export class SessionContext {
     });
   }
 
-  /** The set-up of a context before its first page. */
+  /** Prepares the context once, before its first page. */
   #prepare(): Promise<void> {
     this.#prepared ??= this.#prepareOnce();
     this.#prepared.catch(() => {
@@ -160,7 +161,10 @@ async function refusePermissions({ driven }: RunningBrowser, tab: DrivenTab): Pr
   await attempt(2_000, Promise.allSettled(refused));
 }
 
-/** A browser that opens nothing in time is as good as gone; one that fails to may be dying at this moment. */
+/**
+ * Ends a browser that opened nothing in time. After any other failure it only waits 100 ms, so that a browser that is
+ * ending can be noticed.
+ */
 async function giveUp(host: BrowserHost, browser: RunningBrowser, cause: unknown): Promise<void> {
   if (cause instanceof DeadlinePassed) await host.discard(browser);
   else await pause(100);

@@ -3,32 +3,32 @@ import type { IsolatedWorld } from './isolated-world.ts';
 import { PageNotAnswering } from './isolated-world.ts';
 import type { Navigation } from './navigation.ts';
 
-/** Whether the page is complete; if not, why. */
+/** Why the page is incomplete; null when it is complete. */
 export interface Settled {
   readonly partial: string | null;
 }
 
-/** The document is being replaced: the pause before the next attempt. */
+/** The pause before the page is asked again, while its document is being replaced. */
 const ASK_AGAIN_MS = 80;
-/** How long requests may be under way before they are checked for being too old to count. */
+/** The pause before pending requests are counted again, because old ones stop counting. */
 const PENDING_CHECK_MS = 500;
-/** A page has settled when nothing changed and the network was idle for this time. */
+/** A page has settled when the DOM did not change and the network was idle for this time. */
 const QUIET_MS = 320;
-/** With requests that do not end (long polls), but nothing changing. */
+/** A page with requests that do not end (long polls) has settled when the DOM did not change for this time. */
 const STILL_MS = 1_000;
-/** A page that never stops changing is read in its state at this time after it loaded. */
+/** A page that never stops changing is read as it is, this time after it loaded. */
 const RESTLESS_MS = 4_000;
-/** An application that has rendered nothing gets more time. */
+/** An application that has rendered nothing yet is given this time after it loaded. */
 const BARE_MS = 8_000;
-/** An application that sends no requests and renders nothing has nothing to render. */
+/** An application that neither sent requests nor rendered anything for this time will not render anything. */
 const IDLE_MS = 1_500;
-/** A document that does not change, but waits for a resource that does not arrive. */
+/** A document that does not change, but waits for a resource that does not arrive, is read after this time. */
 const HANGING_MS = 5_000;
 
 /**
- * Waits until a page has loaded and settled, or until `end`. The page's scripts, timers and clocks have no influence:
- * this class measures the quiet itself, from the protocol's events and the DOM's changes. It asks the page only when
- * the answer can be the last one, so that waiting costs the page nothing.
+ * Waits until a page has loaded and settled, or until `end` (performance.now()). The page's scripts, timers and clocks
+ * cannot influence this: idle time is measured here, from DevTools events and DOM changes. The page is called only when
+ * it may have settled, so that waiting costs it nothing.
  */
 export async function settle(
   navigation: Navigation,
@@ -44,21 +44,21 @@ export async function settle(
       return {
         partial: navigation.loaded ? rest.reason() : 'the page did not finish loading in time',
       };
-    if (navigation.parsed && now >= rest.nextLook()) {
+    if (navigation.parsed && now >= rest.nextCheck()) {
       const verdict = rest.observe(await observed(world, end - now));
       if (verdict) return verdict;
     }
-    const next = navigation.parsed ? Math.min(rest.nextLook(), end) : end;
+    const next = navigation.parsed ? Math.min(rest.nextCheck(), end) : end;
     await navigation.next(next - performance.now());
     if (!navigation.parsed) rest.restart();
   }
 }
 
-/** Why it makes no sense to wait any longer; null when it does. */
+/** Why waiting any longer is pointless; null when it is not. */
 function faultOf(navigation: Navigation): string | null {
   if (navigation.crashed) return 'the tab crashed';
   if (navigation.isTooLarge) return 'the document is larger than 10 MB';
-  return navigation.isRestless ? 'the page keeps sending itself elsewhere' : null;
+  return navigation.isRestless ? 'the page keeps navigating elsewhere' : null;
 }
 
 async function observed(world: IsolatedWorld, milliseconds: number): Promise<Activity | null> {
@@ -70,7 +70,7 @@ async function observed(world: IsolatedWorld, milliseconds: number): Promise<Act
   }
 }
 
-/** Whether a document has settled, and when to check next. Times are performance.now(). */
+/** Decides whether a document has settled, and when to check next. Times are performance.now(). */
 class Rest {
   readonly #navigation: Navigation;
   #activity: Activity | null = null;
@@ -96,12 +96,12 @@ class Rest {
     return this.#isBare ? 'the page shows nothing yet' : 'the page keeps changing';
   }
 
-  /** When the page is to be asked next. */
-  nextLook(): number {
+  /** The time of the next check. */
+  nextCheck(): number {
     return Math.max(this.#nextAnswer(), this.#navigation.expectedUntil);
   }
 
-  /** When an answer of the page can be the last one. */
+  /** The earliest time at which the page may have settled. */
   #nextAnswer(): number {
     if (this.#asked === 0) return 0;
     if (!this.#activity) return this.#asked + ASK_AGAIN_MS;

@@ -26,7 +26,8 @@ const START_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
- * Keeps one browser running while it is needed: the first call starts it, and the next call restarts it after it died.
+ * Keeps one browser running while it is needed: the first call starts it, and the next call after it ended starts
+ * another.
  */
 export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   readonly name: 'playwright' | 'puppeteer';
@@ -65,7 +66,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     if (browser) await end(browser.driven);
   }
 
-  /** The running browser; started when there is none. Rejects with BrowserUnavailable. */
+  /** The running browser; starts one when there is none. Rejects with BrowserUnavailable. */
   async browser(): Promise<RunningBrowser> {
     if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
     const known = await this.#browser?.catch(() => null);
@@ -93,7 +94,7 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     await sweepOrphans();
     const driven = await this.#driven(executablePath, wsEndpoint ?? null);
     const gone = new AbortController();
-    // Every open tab listens.
+    // Every open tab adds a listener.
     setMaxListeners(0, gone.signal);
     driven.onGone(() => gone.abort());
     const running = { driven, ...(await this.#identity(driven)), gone: gone.signal };
@@ -134,13 +135,16 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
     const own = `${userAgent.replace('HeadlessChrome', 'Chrome')}${suffix}`;
     return {
       userAgent: this.options.userAgent ?? own,
-      // Only a headless shell calls its product so; a whole browser does not, even when it is headless.
+      // Only a headless shell calls itself HeadlessChrome; a full browser does not, even in headless mode.
       hasWindows: !product.startsWith('HeadlessChrome'),
     };
   }
 }
 
-/** The variables of launch-browser.sh, and a home and temporary folder that are removed with the browser's folder. */
+/**
+ * The environment variables for launch-browser.sh. Home and temporary folder lie in the browser's folder and are
+ * removed with it.
+ */
 function environmentIn(
   folder: string,
   { executablePath, user, environment = { PATH: process.env.PATH ?? '' } }: BrowserEngineOptions,
@@ -154,7 +158,7 @@ function environmentIn(
   };
 }
 
-/** Ends a browser; one that does not end is killed. */
+/** Closes a browser, and kills it when it does not close in time. */
 async function end(driven: DrivenBrowser): Promise<void> {
   const closed = await attempt(
     CLOSE_TIMEOUT_MS,
@@ -164,7 +168,7 @@ async function end(driven: DrivenBrowser): Promise<void> {
   try {
     process.kill(driven.processId, 'SIGKILL');
   } catch {
-    // It ended on its own.
+    // The process has ended meanwhile.
   }
 }
 

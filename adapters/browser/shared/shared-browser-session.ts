@@ -4,8 +4,10 @@ import type {
   BrowserPage,
   BrowserSession,
   BrowserSessionOptions,
+  ExploredPage,
   LiveFrame,
   ReadOptions,
+  StateBudget,
 } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { BrowserHost } from './browser-host.ts';
 import { cookieHeaderFor } from './cookies.ts';
@@ -18,24 +20,27 @@ import { SessionContext } from './session-context.ts';
 import { StateExplorer } from './states/state-explorer.ts';
 import type { Tab } from './tab.ts';
 
-/** What a page does to the cookies while it is open may reach static requests this much later. */
+/**
+ * How long cookies are remembered: changes that an open page makes to them reach static requests after this time at the
+ * latest.
+ */
 const COOKIES_KEPT_MS = 250;
 
-/** A tab at work: where it came from, and the slot that it holds. */
+/** A tab in use, with its context and the function that frees its slot. */
 interface TabAtWork {
   readonly tab: Tab;
   readonly context: SessionContext;
   readonly freeSlot: () => void;
 }
 
-/** One isolated browser context, created again when its browser died. */
+/** One isolated browser context; after its browser ended, it is created again in a new one. */
 export class SharedBrowserSession implements BrowserSession {
   readonly screencast = new Screencast();
   readonly #engine: BrowserHost;
   readonly #options: BrowserSessionOptions;
   readonly #onClosed: () => void;
   readonly #atWork = new Set<TabAtWork>();
-  /** Tabs that are being taken back. */
+  /** Tabs that are being emptied for their next page. */
   readonly #returning = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   #context: Promise<SessionContext> | null = null;
@@ -48,12 +53,25 @@ export class SharedBrowserSession implements BrowserSession {
     this.#onClosed = onClosed;
   }
 
-  /** Opens the context, so that a missing browser shows at once. */
+  /** Opens the context, so that a missing browser is reported at once. */
   async start(): Promise<void> {
     await this.#opened();
   }
 
   async read(url: string, options: ReadOptions): Promise<PageReading> {
+    return await this.#reading(url, options, async (reading) => reading);
+  }
+
+  async explore(url: string, options: ReadOptions, budget: StateBudget): Promise<ExploredPage> {
+    return await this.#reading(url, options, (reading, tab) => explored(reading, tab, budget));
+  }
+
+  /** Reads a page, works on with it while its tab is open, and returns the tab. */
+  async #reading<Result>(
+    url: string,
+    options: ReadOptions,
+    workOn: (reading: PageReading, tab: Tab) => Promise<Result>,
+  ): Promise<Result> {
     return await this.#withTab(url, options, async (work, loader) => {
       const loaded = await loader.load();
       const reading = await loader.reading(loaded);
@@ -61,11 +79,11 @@ export class SharedBrowserSession implements BrowserSession {
         const jpeg = await attempt(1_000, work.tab.screenshot());
         if (jpeg) options.onScreenshot(jpeg);
       }
+      const result = await workOn(reading, work.tab);
       const isWhole = reading.facts !== null && reading.partial === null;
-      const explored = isWhole ? await withStates(reading, work.tab, options) : reading;
       if (isWhole && work.tab.isUntouched) this.#takeBack(work);
       else await this.#end(work);
-      return explored;
+      return result;
     });
   }
 
@@ -85,8 +103,8 @@ export class SharedBrowserSession implements BrowserSession {
   }
 
   /**
-   * Static pages that are read at nearly the same time share one question to the browser; it is asked again after a
-   * page was opened or closed.
+   * Static requests at nearly the same time share one query of the cookies. Opening or closing a page clears the
+   * remembered ones.
    */
   #cookiesOf(context: SessionContext): Promise<readonly SessionCookie[]> {
     const now = performance.now();
@@ -108,7 +126,7 @@ export class SharedBrowserSession implements BrowserSession {
     await context?.close();
   }
 
-  /** Gives work a slot and a tab. The work gives both back when it is done; when it fails, they are given back here. */
+  /** Runs a job with a slot and a tab. The job returns both when it is done; when it fails, they are returned here. */
   async #withTab<Result>(
     url: string,
     options: ReadOptions,
@@ -150,7 +168,7 @@ export class SharedBrowserSession implements BrowserSession {
       const work = { tab, context, freeSlot };
       this.#atWork.add(work);
       this.#cookies = null;
-      // Before there is a document a tab is a blank sheet, which does not help to follow the scan.
+      // A tab without a document is a blank page, which the live view need not show.
       tab.onParsed = () => this.screencast.show(tab);
       return work;
     } catch (cause) {
@@ -160,7 +178,7 @@ export class SharedBrowserSession implements BrowserSession {
     }
   }
 
-  /** The tab is used again: it is emptied while the caller continues. */
+  /** Returns the tab for another page. It is emptied while the caller continues. */
   #takeBack(work: TabAtWork): void {
     this.#endWork(work);
     const returning = work.context.takeBack(work.tab).finally(() => {
@@ -193,26 +211,26 @@ export class SharedBrowserSession implements BrowserSession {
   }
 }
 
-/** A tab that ended between two pages is not the second page's fault, which is opened in another tab. */
+/**
+ * Whether a reused tab ended before its new page answered. That is not this page's fault, so it is opened in another
+ * tab.
+ */
 function hasDiedWaiting(tab: Tab, error: unknown): boolean {
   if (!tab.isUsed || tab.navigation.response !== null) return false;
   return !(error instanceof SiteUnreachable) || ['aborted', 'crashed'].includes(error.reason);
 }
 
-/** The reading with the states of its page, when they are wanted. */
-async function withStates(
+async function explored(
   reading: PageReading,
   tab: Tab,
-  { states: budget, onRead }: ReadOptions,
-): Promise<PageReading> {
-  const { facts, status } = reading;
-  if (facts === null || budget === undefined || status >= 400) return reading;
-  onRead?.(reading);
+  budget: StateBudget,
+): Promise<ExploredPage> {
+  const { facts, status, partial } = reading;
+  if (facts === null || partial !== null || status >= 400)
+    return { reading, states: [], routes: [] };
   const explorer = new StateExplorer(tab, facts, budget);
   const states = await explorer.explore();
-  const known = new Set(facts.links.map(({ url }) => url));
-  const routes = explorer.routes.filter(({ url }) => !known.has(url));
-  return { ...reading, facts: { ...facts, states, links: [...facts.links, ...routes] } };
+  return { reading, states, routes: explorer.routes };
 }
 
 function checkUrl(url: string): void {

@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts';
 
-/** A renderer that has nothing to do still costs memory. */
+/** Idle tabs are closed after this time, because their renderers use memory. */
 const MAX_IDLE_MS = 5_000;
 
 interface Waiting {
@@ -8,12 +8,12 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Empty tabs of one context that wait for their next page; closed when none comes for some seconds. */
+/** The idle, empty tabs of one context; each is closed after some seconds without a page. */
 export class TabPool {
   readonly #waiting: Waiting[] = [];
   #isClosed = false;
 
-  /** The tab that was used last among those with this picture setting; null when there is none. */
+  /** The most recently used tab with this setting for images; null when there is none. */
   take(pictures: boolean): Tab | null {
     const index = this.#waiting.findLastIndex(({ tab }) => tab.pictures === pictures);
     const [found] = index < 0 ? [] : this.#waiting.splice(index, 1);

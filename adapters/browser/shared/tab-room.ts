@@ -4,14 +4,17 @@ import { Slots } from '../../slots.ts';
 /** While one page waits for the site or settles, another one can use the core. */
 const MIN_TABS_PER_CORE = 2;
 const MIN_TABS = 4;
-/** More pages than this for each core cost memory and gain nothing, however slow the site is. */
+/** More pages per core use memory without a gain, however slow the site is. */
 const MAX_TABS_PER_CORE = 4;
-/** A processor that idles more than the first share has room for a page; with less than the second, pages only delay each other. */
+/**
+ * When the processor is idle for more than the first share of the time, one more page may be open; for less than the
+ * second share, one page fewer, because pages then only delay each other.
+ */
 const IDLE_SHARE_TO_GROW = 0.25;
 const IDLE_SHARE_TO_SHRINK = 0.05;
 const CHECK_INTERVAL_MS = 500;
 
-/** The time that all cores spent since the machine started, in milliseconds. */
+/** The time of all cores together since the machine started, in milliseconds. */
 export interface ProcessorTime {
   readonly idle: number;
   readonly all: number;
@@ -20,13 +23,13 @@ export interface ProcessorTime {
 export interface TabRoomOptions {
   readonly cores?: number;
   readonly processorTime?: () => ProcessorTime;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
 /**
- * The pages that may be open at once, over all sessions of an engine: two for each core, and up to four where pages wait and
- * the processor idles, as it does when a site answers slowly. `fixed`: always so many.
+ * Limits the number of open pages, over all sessions of an engine: two for each core, and up to four for each while
+ * pages wait and the processor is idle, as with sites that answer slowly. `fixed`: a constant limit instead.
  */
 export class TabRoom {
   readonly #slots: Slots;
@@ -52,12 +55,12 @@ export class TabRoom {
     this.#looked = { at: now(), time: processorTime() };
   }
 
-  /** Pages that may be open at once at present. */
+  /** The number of pages that may be open now. */
   get count(): number {
     return this.#slots.count;
   }
 
-  /** Waits for room for a page, as `Slots.take` does. */
+  /** Waits until one more page may be open. Resolves and rejects as `Slots.take` does. */
   take(signal?: AbortSignal): Promise<() => void> {
     const taking = this.#slots.take(signal);
     if (!this.#isFixed) this.#adapt();

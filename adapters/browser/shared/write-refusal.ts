@@ -3,7 +3,7 @@ import { SOCKETLESS_POLICY } from '../in-page/live/socket-refusal.ts';
 import type { CdpChannel } from './driver.ts';
 import { MAX_BODY_BYTES } from './navigation.ts';
 
-/** A request that waits for its answer, or (with `responseStatusCode`) an answer that waits to be used (CDP, Fetch). */
+/** A paused request, or with `responseStatusCode` a paused response (CDP, Fetch.requestPaused). */
 export interface Paused {
   readonly requestId: string;
   readonly frameId: string;
@@ -22,22 +22,22 @@ interface Header {
   readonly value: string;
 }
 
-/** Methods that only read (RFC 9110, 9.2.1). */
+/** Safe methods (RFC 9110, 9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** They say how the body was sent; the body is given back decoded and whole. */
+/** Headers about how the body was transferred. They are left out because the body is passed on decoded and whole. */
 const OF_TRANSFER = /^(content-encoding|content-length|transfer-encoding)$/i;
 const CHUNK_BYTES = 512 * 1024;
 
-/** The patterns to pause while writes are refused: every request, and the answers that become documents. */
+/** What is paused while writes are refused: every request, and the responses that become documents. */
 export const REFUSAL_PATTERNS: readonly object[] = [
   { urlPattern: '*' },
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
 ];
 
 /**
- * Refuses what a tab may not send while it only looks: everything but safe methods, event streams, and other documents unless
- * it may reach them. A document that it may reach gets a Content Security Policy that refuses sockets, workers and frames from
- * its first script on; it is put into the answer because Chromium reads policies before scripts can be told apart.
+ * Refuses everything but safe methods, and event streams, and other documents unless `reach` allows them. A document
+ * that is allowed gets a Content Security Policy that blocks sockets, workers and frames; it is sent as a header, so
+ * that it applies before the document's first script.
  */
 export class WriteRefusal {
   readonly #cdp: CdpChannel;
@@ -55,18 +55,24 @@ export class WriteRefusal {
     });
   }
 
-  /** Counts from now on what policies refuse: sockets, workers and frames. Earlier issues are reported at once, and left out. */
+  /**
+   * From now on counts what the policies block: sockets, workers and frames. Chromium reports earlier issues while
+   * enabling; they are not counted.
+   */
   async begin(): Promise<void> {
     await this.#cdp.send('Audits.enable');
     this.#isCounting = true;
   }
 
-  /** Requests, sockets, workers and frames that were refused so far. */
+  /** The number of requests, sockets, workers and frames that were refused so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** Handles requests that are refused and requests for documents. False: the request continues as usual. */
+  /**
+   * Answers requests that are refused, and responses that become the main document. Resolves to false when the request
+   * may continue as usual.
+   */
   async answers(paused: Paused): Promise<boolean> {
     const isMainDocument = paused.resourceType === 'Document' && paused.frameId === this.#mainFrame;
     if (paused.responseStatusCode !== undefined) {
@@ -76,7 +82,7 @@ export class WriteRefusal {
     }
     if (isMainDocument && this.#reach === 'document') await this.#refuse(paused, 'Aborted');
     else if (!SAFE.has(paused.request.method) || isEventStream(paused))
-      // The page stays when a navigation is aborted.
+      // When a navigation is aborted, the page stays.
       await this.#refuse(paused, isMainDocument ? 'Aborted' : 'BlockedByClient');
     else return false;
     return true;
@@ -94,7 +100,7 @@ export class WriteRefusal {
       return;
     }
     const body = isHtml(responseHeaders) ? await this.#body(requestId) : null;
-    // Other documents (SVG, XML) can have scripts too.
+    // Documents that are not HTML (SVG, XML) can have scripts too.
     if (body === null) await this.#refuse(paused, 'Aborted');
     else
       await this.#cdp.send('Fetch.fulfillRequest', {
@@ -108,7 +114,7 @@ export class WriteRefusal {
       });
   }
 
-  /** The decoded body; null when it is longer than a page may be. */
+  /** The decoded body; null when it is longer than MAX_BODY_BYTES. */
   async #body(requestId: string): Promise<Buffer | null> {
     const { stream: handle } = await this.#cdp.send<{ stream: string }>(
       'Fetch.takeResponseBodyAsStream',

@@ -1,7 +1,7 @@
 import { descendants, type StaticDocument, StaticElement, StaticText } from './static-nodes.ts';
 import { templateClasses } from './template-classes.ts';
 
-/** Content that scripts add controls to: copy buttons of code blocks, sorting of tables, controls of players. */
+/** Elements that scripts add controls to: copy buttons to code blocks, sorting to tables, controls to players. */
 const DECORATED: ReadonlySet<string> = new Set([
   'pre',
   'table',
@@ -10,15 +10,15 @@ const DECORATED: ReadonlySet<string> = new Set([
   'dialog',
   'canvas',
 ]);
-/** Elements that scripts fill when they are empty. */
+/** Elements that scripts fill with content when they are empty. */
 const FILLED: ReadonlySet<string> = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form']);
 const MAX_KINDS = 200;
 const MAX_ID_CHARACTERS = 200;
 
 /**
- * The kinds of containers on a page that scripts may add controls to, each once: content that libraries decorate, custom
- * elements, and empty elements with a name. A kind is a tag with the classes of its template; of empty elements also the id,
- * without numbers, because they are mostly those of one page or one item.
+ * The kinds of containers on a page that scripts may add controls to, each once: content that libraries decorate,
+ * custom elements, and empty elements with an id or class. A kind is a tag with its template's classes; for empty
+ * elements also the id. Names with a number are left out, because such a name usually belongs to one page or item.
  */
 export function decoratedContainers(document: StaticDocument): string[] {
   const kinds = new Set<string>();
@@ -48,7 +48,7 @@ function withoutNumbers(names: string | null): string {
     .trim();
 }
 
-/** Whether it holds nothing but white space. */
+/** Whether an element contains only white space. */
 function isEmpty(element: StaticElement): boolean {
   for (let child = element.firstChild; child; child = child.nextSibling) {
     if (child instanceof StaticElement) return false;

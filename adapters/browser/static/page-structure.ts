@@ -18,9 +18,9 @@ import {
 } from './static-nodes.ts';
 import { templateClasses } from './template-classes.ts';
 
-/** Collects the places of the facts of one static reading, while the extraction gathers them. */
+/** Records the place of each fact of one static reading, while the extraction collects the facts. */
 export class StructureNotes {
-  /** The hooks around each entry, nearest last. */
+  /** For each entry: the hooks of its ancestors and its own, its own last. */
   readonly #ways = new Map<Entry, readonly string[]>();
   readonly #hashes = new Map<string, string>();
   readonly #headings: FactPlace[] = [];
@@ -83,7 +83,10 @@ export class StructureNotes {
     };
   }
 
-  /** A heading cannot be operated: one in an unknown place is predicted where all headings of its level change alike. */
+  /**
+   * The heading's places, and one for its tag alone: where all headings of a level change in the same way, a delta
+   * predicts a heading in an unknown place, too. That is safe because headings cannot be operated.
+   */
   #placesOfHeading(entry: Entry): string[] {
     return [...new Set([...this.#placesOf(entry), this.#hashed(entry.tag)])];
   }
@@ -123,11 +126,11 @@ export class StructureNotes {
   }
 }
 
-/** How many hooks a place has: the element itself and those around it. */
+/** The numbers of hooks in a fact's places: its own, and those of its nearest ancestors. */
 const WAY_LENGTHS = [4, 2, 1] as const;
 const MAX_WAY_LENGTH = WAY_LENGTHS[0];
 const HASH_CHARACTERS = 12;
-/** Ancestors without a class or role that style sheets select by name all the same. */
+/** Ancestors that count even without a class or role, because style sheets often select them by tag. */
 const TAGS_SELECTED_BY_NAME: ReadonlySet<string> = new Set(
   'nav main header footer aside form dialog details table fieldset article section'.split(' '),
 );
@@ -136,7 +139,7 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
   const own = element as unknown as StaticElement;
   const classes = templateClasses(own);
   const role = own.getAttribute('role');
-  // The classes of the whole page name the page more often than its template.
+  // The classes of <html> and <body> usually identify the page rather than its template.
   if (tag === 'html' || tag === 'body') return isItself ? tag : '';
   if (!isItself && classes.length === 0 && role === null && !TAGS_SELECTED_BY_NAME.has(tag))
     return '';
@@ -153,7 +156,7 @@ const MAX_PARTS = 4;
 const MAX_PART_NODES = 200;
 const MAX_PART_CHARACTERS = 200;
 
-/** The texts of the child elements that say something; null unless there are a few short ones. */
+/** The texts of the child elements that have one; null unless there are 2 to MAX_PARTS short ones. */
 function partsOf(element: StaticElement): string[] | null {
   const parts: string[] = [];
   for (const child of childrenOf(element, MAX_PARTS * 4)) {
@@ -200,7 +203,7 @@ function withoutQuery(url: string): string {
   return url.slice(0, 2_000).replace(/[?#].*$/s, '');
 }
 
-/** A script without its texts and numbers: those are data of the page. */
+/** A script without its strings and numbers, which are data of the page. */
 function withoutData(script: string): string {
   return script
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs, "''")

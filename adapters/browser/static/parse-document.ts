@@ -31,7 +31,10 @@ export interface ParsingLimits {
   readonly milliseconds: number;
 }
 
-/** Chromium nests 512 deep; parse5 slows down with the square of the depth. Moves of nodes count as nodes. */
+/**
+ * Limits of parsing. Chromium nests elements 512 deep; parse5 takes time quadratic in the depth. Moving a node counts
+ * as creating one.
+ */
 const DEFAULT_PARSING_LIMITS: ParsingLimits = {
   nodes: 300_000,
   depth: 2_000,
@@ -41,7 +44,7 @@ const DEFAULT_PARSING_LIMITS: ParsingLimits = {
 
 export interface ParsedDocument {
   readonly document: StaticDocument;
-  /** The document was too large, deep or slow: the part that was read until then is kept. */
+  /** Whether the document was too large, deep or slow to parse; the part parsed until then is kept. */
   readonly truncated: boolean;
 }
 
@@ -49,7 +52,7 @@ class LimitReached extends Error {}
 
 const CHUNK_CHARACTERS = 16_384;
 
-/** Parses HTML as browsers do (HTML, parsing; scripting on), within limits. */
+/** Parses HTML as browsers with scripts enabled do (HTML, parsing), within limits. */
 export function parseDocument(
   html: string,
   limits: ParsingLimits = DEFAULT_PARSING_LIMITS,
@@ -80,7 +83,7 @@ export function parseDocument(
   }
 }
 
-/** `count` is called for every node that is made or moved, and may throw. */
+/** `count` is called for every node that is created or moved; it may throw to stop the parser. */
 function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
   let document: StaticDocument | null = null;
   const made = <Made extends StaticNode>(node: Made): Made => {
@@ -154,7 +157,7 @@ function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
   };
 }
 
-/** Each further <html> or <body> tag adds its attributes to those of the first one. */
+/** The maximum number of further <html> and <body> tags, each of which adds its attributes to the first one. */
 const MAX_ADOPTED_TAGS = 200;
 
 function attributeOf({ name, prefix, value }: Token.Attribute): StaticAttribute {
@@ -162,7 +165,7 @@ function attributeOf({ name, prefix, value }: Token.Attribute): StaticAttribute 
   return { name: prefix ? `${prefix}:${name}` : name, value: short };
 }
 
-/** Attributes that list ids. Every id costs a look-up for each element that refers to it, so the lists are cut. */
+/** Attributes with lists of ids. They are cut, because each id costs a look-up for every element that refers to it. */
 const ID_LIST_ATTRIBUTES: ReadonlySet<string> = new Set(['aria-labelledby', 'aria-owns']);
 const MAX_ID_LIST_CHARACTERS = 2_000;
 

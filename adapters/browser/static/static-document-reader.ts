@@ -10,8 +10,8 @@ import { type ParsedDocument, parseDocument } from './parse-document.ts';
 import { staticDom } from './static-dom.ts';
 
 /**
- * The extraction that browsers run, over a tree that parse5 builds by the same rules. No script runs and no style sheet
- * applies: visibility is unknown except for elements that the markup itself hides.
+ * Runs the browsers' extraction over a tree that parse5 builds by the same rules. It runs no scripts and applies no
+ * style sheets, so visibility is unknown except for elements that the markup itself hides.
  */
 export class StaticDocumentReader implements DocumentReader {
   readonly #limits: ExtractionLimits;
@@ -43,6 +43,6 @@ export class StaticDocumentReader implements DocumentReader {
   }
 
   async close(): Promise<void> {
-    // Nothing is kept between documents.
+    // There is nothing to release.
   }
 }

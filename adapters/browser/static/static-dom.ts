@@ -14,7 +14,7 @@ import { StaticStyles } from './static-style.ts';
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
-/** A parsed document as the extraction sees it: the part of the DOM's types that it needs. */
+/** A parsed document with the part of the DOM's interface that the extraction uses. */
 export function staticDom(top: StaticDocument, url: string): Dom {
   const styles = new StaticStyles();
   const frames = new Map<StaticElement, StaticDocument | null>();
@@ -64,7 +64,7 @@ function foreign<Type>(node: unknown): Type {
   return node as Type;
 }
 
-/** Only <iframe srcdoc> is there without asking the network. */
+/** The document of an <iframe srcdoc>, the only kind that needs no request. */
 function inlineFrame(
   element: StaticElement,
   known: Map<StaticElement, StaticDocument | null>,
@@ -92,7 +92,7 @@ function addressOf(
   return { url: document === top ? url : 'about:srcdoc', base: usable ? href.href : fallback };
 }
 
-/** Every link is resolved against the base, so that a long one costs its length times the number of links. */
+/** A longer base is ignored: resolving every link against it would take its length times the number of links. */
 const MAX_BASE_CHARACTERS = 2_000;
 
 function firstBase(document: StaticDocument): string | null {
@@ -104,7 +104,10 @@ function firstBase(document: StaticDocument): string | null {
   return null;
 }
 
-/** HTML, form owner: named by the attribute, else set by the parser, else the form around it. */
+/**
+ * The form owner (HTML): the form that the `form` attribute names, else the form that contains the element, else the
+ * one that the parser associated with it.
+ */
 function formOwner(element: StaticElement): StaticElement | null {
   const named = element.getAttribute('form');
   if (named !== null) {

@@ -1,7 +1,7 @@
 /**
- * The least of a DOM that the extraction and dom-accessibility-api ask for, over the tree that parse5 builds.
- * Children are linked, so that the parser's moves (adoption agency, foster parenting) cost the same in any document.
- * What dom-accessibility-api asks of an element is bounded, since it asks again for each element that refers to it.
+ * The minimal DOM that the extraction and dom-accessibility-api need, over the tree that parse5 builds. Children form a
+ * linked list, so that the parser's moves of nodes (adoption agency, foster parenting) take constant time. What
+ * dom-accessibility-api sees of an element is limited, because it reads it again for each element that refers to it.
  */
 export abstract class StaticNode {
   readonly ELEMENT_NODE = 1;
@@ -41,7 +41,7 @@ export class StaticText extends StaticNode {
   }
 }
 
-/** Comments and document types: only their place counts. */
+/** A comment or document type, which only keeps its position. */
 export class StaticMark extends StaticNode {
   readonly nodeType = 8;
 }
@@ -50,17 +50,17 @@ export abstract class StaticParent extends StaticNode {
   firstChild: StaticNode | null = null;
   lastChild: StaticNode | null = null;
 
-  /** The first ones only. */
+  /** At most the first MAX_NODES children. */
   get childNodes(): StaticNode[] {
     return childrenOf(this, MAX_NODES);
   }
 
-  /** The beginning only. */
+  /** The text of the first MAX_NODES descendants. */
   override get textContent(): string {
     return textOf(this, MAX_NODES);
   }
 
-  /** Puts a node before `next`, or at the end. */
+  /** Inserts a node before `next`; null: at the end. */
   insert(node: StaticNode, next: StaticNode | null): void {
     if (node.parentNode) node.parentNode.remove(node);
     const previous = next ? next.previousSibling : this.lastChild;
@@ -85,7 +85,7 @@ export abstract class StaticParent extends StaticNode {
   }
 }
 
-/** How many nodes dom-accessibility-api gets to see of one element. */
+/** The maximum number of nodes of one element that dom-accessibility-api sees. */
 const MAX_NODES = 1_000;
 
 export function childrenOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): StaticNode[] {
@@ -97,7 +97,7 @@ export function childrenOf(parent: StaticParent, most = Number.POSITIVE_INFINITY
   return children;
 }
 
-/** The text of the first nodes below one. */
+/** The text of the first `most` descendants of a node. */
 export function textOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): string {
   let text = '';
   let seen = 0;
@@ -108,7 +108,7 @@ export function textOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): s
   return text;
 }
 
-/** All nodes below one, in document order, at any depth. `leave` is called after all nodes inside a node. */
+/** All descendants of a node in document order, at any depth. `leave` is called after all descendants of a node. */
 export function* descendants(
   top: StaticParent,
   leave: (node: StaticNode) => void = () => undefined,
@@ -135,7 +135,7 @@ export interface StaticAttribute {
   readonly value: string;
 }
 
-/** Up to this number, checking each is cheaper than an index. */
+/** With up to this many attributes, comparing each is faster than an index. */
 const MAX_ATTRIBUTES_WITHOUT_INDEX = 16;
 
 export class StaticElement extends StaticParent {
@@ -143,10 +143,10 @@ export class StaticElement extends StaticParent {
   readonly localName: string;
   readonly namespaceURI: string;
   readonly attributes: StaticAttribute[];
-  /** <template>: its content, which is no part of the document. */
+  /** The content of a <template>, which is not part of the document. */
   content: StaticFragment | null = null;
   shadowRoot: StaticFragment | null = null;
-  /** The form that the parser associated it with, if that is not simply the one around it. */
+  /** The form that the parser associated with the element, for one that no <form> contains. */
   parserForm: StaticElement | null = null;
   #attributes: Map<string, StaticAttribute> | null = null;
 
@@ -176,7 +176,7 @@ export class StaticElement extends StaticParent {
     return this.getAttributeNode(name)?.value ?? null;
   }
 
-  /** The parser may have added some since the last time. */
+  /** Builds the index again when the parser has added attributes since. */
   #attribute(name: string): StaticAttribute | null {
     if (this.#attributes?.size !== this.attributes.length)
       this.#attributes = new Map(this.attributes.map((attribute) => [attribute.name, attribute]));
@@ -187,7 +187,7 @@ export class StaticElement extends StaticParent {
     return this.getAttributeNode(name) !== null;
   }
 
-  /** Of <input>, as dom-accessibility-api asks for it. */
+  /** The type of an <input>, which dom-accessibility-api reads. */
   get type(): string {
     return this.getAttribute('type')?.toLowerCase() || 'text';
   }
@@ -212,7 +212,7 @@ export class StaticElement extends StaticParent {
     return selected.length > 0 ? selected.slice(-1) : options.slice(0, 1);
   }
 
-  /** Only what dom-accessibility-api asks for: elements that have an attribute, with a value or any. */
+  /** Supports only the selectors of dom-accessibility-api: `[name]` and `[name="value"]`. */
   querySelectorAll(selector: string): StaticElement[] {
     const asked = /^\[([\w-]+)(?:="([^"]*)")?\]$/.exec(selector);
     const name = asked?.[1];
@@ -233,13 +233,13 @@ function elementsBelow(top: StaticParent, nodesAtMost: number): StaticElement[] 
   return elements;
 }
 
-/** HTML, labelable elements (form-associated custom elements need scripts). */
+/** Whether an element is labelable (HTML). Form-associated custom elements are not, because they need scripts. */
 export function isLabelable(element: StaticElement): boolean {
   if (element.localName === 'input') return element.type !== 'hidden';
   return /^(button|meter|output|progress|select|textarea)$/.test(element.localName);
 }
 
-/** The index of elements by their id. Used only once the parser is done, so the ids are collected once. */
+/** A root with an index of its elements by id, built once: at the first look-up, after the parser has finished. */
 abstract class StaticRoot extends StaticParent {
   #ids: Map<string, StaticElement> | null = null;
 
@@ -255,7 +255,7 @@ export class StaticFragment extends StaticRoot {
 
 export class StaticDocument extends StaticRoot {
   readonly nodeType = 9;
-  /** dom-accessibility-api requires a window, but does not use it when it is given computed styles. */
+  /** dom-accessibility-api requires a window, but does not use it when the caller passes computed styles. */
   readonly defaultView: object = {};
   mode = 'no-quirks';
   #labels: Map<StaticElement, StaticElement[]> | null = null;
@@ -270,7 +270,7 @@ export class StaticDocument extends StaticRoot {
   }
 }
 
-/** HTML, labeled control: what `for` names, else the first labelable element inside the label. */
+/** The labeled control (HTML): the element that `for` names, else the first labelable element inside the label. */
 function labelsByControl(document: StaticDocument): Map<StaticElement, StaticElement[]> {
   const labels = new Map<StaticElement, StaticElement[]>();
   for (const [label, control] of controlsOfLabels(document)) {
@@ -282,10 +282,10 @@ function labelsByControl(document: StaticDocument): Map<StaticElement, StaticEle
   return labels;
 }
 
-/** All labels in document order. One pass, so that labels inside labels cost no more than labels side by side. */
+/** For each label, its control, in document order. One pass, so that nested labels take no more time than others. */
 function controlsOfLabels(document: StaticDocument): Map<StaticElement, StaticElement | null> {
   const controls = new Map<StaticElement, StaticElement | null>();
-  /** Labels around the place where the walk is, that have found no control yet. */
+  /** The open labels around the current element for which no control was found yet. */
   let waiting: StaticElement[] = [];
   const enter = (element: StaticElement): void => {
     if (isLabelable(element)) {

@@ -4,11 +4,11 @@ import { isLabelable, StaticElement, type StaticNode } from './static-nodes.ts';
 export interface StaticStyle {
   readonly display: string;
   readonly visibility: string;
-  /** Neither it nor anything around it is hidden by its own markup. */
+  /** Whether the markup hides neither the element nor an ancestor. */
   readonly rendered: boolean;
 }
 
-/** The user agent style sheet of HTML, as far as it decides whether something is shown and set apart. */
+/** The part of HTML's user agent style sheet that decides whether an element is rendered, and as a block. */
 const UNRENDERED_TAGS: ReadonlySet<string> = new Set(
   'area base basefont datalist head link meta noembed noframes noscript param rp script style template title'.split(
     ' ',
@@ -22,7 +22,7 @@ const BLOCK_TAGS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Styles of the elements of one document, each worked out once. */
+/** The styles of one document's elements, each computed once. */
 export class StaticStyles {
   readonly #known = new Map<StaticElement, StaticStyle>();
 
@@ -66,7 +66,7 @@ function defaultDisplay(element: StaticElement): string {
   return isLabelable(element) ? 'inline-block' : 'inline';
 }
 
-/** All but the first summary of closed details is not rendered. */
+/** Whether a closed <details> hides the element: it shows only its first <summary>. */
 function isInClosedDetails(element: StaticElement): boolean {
   const parent = element.parentNode;
   if (

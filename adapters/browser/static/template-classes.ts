@@ -2,12 +2,13 @@ import type { StaticElement } from './static-nodes.ts';
 
 const MAX_CLASSES = 12;
 const MAX_CLASS_ATTRIBUTE_CHARACTERS = 1_000;
-/** How HTML marks the language of code (the section on the `code` element). */
+/** Class names that name a programming language (HTML, the `code` element). */
 const LANGUAGE = /^lang(?:uage)?-./;
 
 /**
- * The class names that an element has from its template, sorted. Names with a number are left out: it is mostly that of one
- * page or one item. The language of code is not named: highlighters treat the code of all languages alike.
+ * The class names that an element has from its template, sorted. Names with a number are left out, because such a name
+ * usually belongs to one page or item. All names of programming languages count as the same one, because syntax
+ * highlighters change all code blocks in the same way.
  */
 export function templateClasses(element: StaticElement): string[] {
   const names = (element.getAttribute('class') ?? '')

@@ -10,12 +10,12 @@ import { keepCall } from './pending-call.ts';
 import { performStep } from './perform-step.ts';
 import { describePage, findPages, listed, whereNow } from './tell-page.ts';
 
-/** The browser takes the result before the page goes away. */
+/** The pause before the page is left, so that the browser receives the result first. */
 const LEAVE_AFTER_MS = 50;
 
 /**
- * Carries out a call and returns in plain text what happened and where the tab is now. `offered`: the tools of the open
- * page.
+ * Executes a call and returns in plain text what happened and which page is open. `offered`: the names of the tools on
+ * the open page.
  */
 export function executeTool(
   content: WebmcpDocument,
@@ -53,7 +53,7 @@ function takeSteps(tool: WebmcpTool, action: StepsAction, input: ToolInput): str
   const filling = acting.filter((step) => !leadsAway(step));
   const problem = performed(filling, input);
   if (problem !== null) return problem;
-  // Actions that may leave the page come after the result.
+  // Actions that may leave the page follow after the result was returned.
   setTimeout(() => performed(acting.filter(leadsAway), input), LEAVE_AFTER_MS);
   if (action.last !== undefined) findElement(action.last)?.focus();
   const count = filling.length;
@@ -63,7 +63,7 @@ function takeSteps(tool: WebmcpTool, action: StepsAction, input: ToolInput): str
   return [done, action.left_to_person, whereNow()].filter(Boolean).join(' ');
 }
 
-/** Null when every step succeeded. */
+/** Performs the steps. Returns null when all succeeded, else a sentence about the failure. */
 function performed(steps: readonly ToolStep[], input: ToolInput): string | null {
   for (const step of steps) {
     const element = findElement(step);
@@ -81,7 +81,7 @@ function leadsAway({ do: kind }: ToolStep): boolean {
   return kind === 'click' || kind === 'press';
 }
 
-/** Goes to where the steps can be taken; the script on that page takes them. */
+/** Navigates to the page on which the steps can be performed; the script on that page performs them. */
 function elsewhere(tool: WebmcpTool, { address, page }: StepsAction, input: ToolInput): string {
   if (address !== undefined) {
     const path = address.replace('{query}', encodeURIComponent(String(input.query).toWellFormed()));
@@ -96,7 +96,7 @@ function elsewhere(tool: WebmcpTool, { address, page }: StepsAction, input: Tool
     : 'Nothing was opened.';
 }
 
-/** Only pages of this origin. */
+/** Navigates, to addresses of this origin only. Returns whether it does. */
 function goTo(path: string): boolean {
   const url = URL.parse(path, location.origin);
   if (url === null || url.origin !== location.origin) return false;

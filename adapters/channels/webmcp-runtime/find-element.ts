@@ -1,7 +1,7 @@
 import type { ElementPlace } from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
 import { namedElements } from './named-elements.ts';
 
-/** The only element that fits; null when there is none or more than one, or its frame cannot be read. */
+/** The only element that matches; null when none or several match, or when its frame cannot be accessed. */
 export function findElement({
   selector,
   named,

@@ -1,12 +1,12 @@
 import type { WebmcpDocument } from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
 
-/** The site's own file, which a strict Content-Security-Policy allows (`connect-src 'self'`). */
+/** The file on the site itself, which even a strict Content-Security-Policy allows (`connect-src 'self'`). */
 const OWN_ADDRESS = '/webmcp.json';
 const TIMEOUT_MS = 10_000;
 
 /**
- * The site's tools: from its own origin, else from the address that the script's tag names in `data-tools`. Null when
- * neither serves a file of this site.
+ * Loads the site's tools: from its own origin, else from the address in the `data-tools` attribute of the script's tag.
+ * Null when neither has a file for this site.
  */
 export async function loadDocument(
   script: HTMLScriptElement | null,
@@ -28,7 +28,7 @@ async function fetched(address: string): Promise<WebmcpDocument | null> {
     const content: WebmcpDocument | null = answer.ok ? await answer.json() : null;
     return content !== null && isOfThisSite(content) ? content : null;
   } catch {
-    // Blocked, not there or no JSON: the next address may do.
+    // The request was blocked, or the file is missing or not JSON: the next address is tried.
     return null;
   }
 }

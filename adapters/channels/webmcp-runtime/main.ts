@@ -1,12 +1,12 @@
 /**
- * `webmcp.js`: registers the tools of `webmcp.json` with the browser (WebMCP). Does nothing in browsers without it. It
- * contains nothing of any site, so that its integrity hash is the same for all scans.
+ * `webmcp.js`: registers the tools of `webmcp.json` with the browser (WebMCP). Does nothing in browsers without WebMCP.
+ * It contains no data of any site, so that its integrity hash is the same for all sites.
  */
 import { loadDocument } from './load-document.ts';
 import { modelContext } from './model-context.ts';
 import { OfferedTools } from './offered-tools.ts';
 
-/** The shortest interval between two checks of a page that changes without loading. */
+/** The minimum interval between two checks of a page whose DOM changes. */
 const LOOK_AGAIN_MS = 500;
 
 async function start(script: HTMLScriptElement | null): Promise<void> {

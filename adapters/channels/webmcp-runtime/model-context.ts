@@ -1,6 +1,6 @@
 import type { ToolSchema } from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
 
-/** What browsers with WebMCP offer a page (W3C Web Machine Learning Community Group, draft of 2026-10-20). */
+/** The interface of browsers with WebMCP (W3C Web Machine Learning Community Group, draft of 2026-10-20). */
 export interface ModelContext {
   registerTool(tool: ModelContextTool, options?: { readonly signal?: AbortSignal }): unknown;
 }
@@ -16,7 +16,7 @@ interface ModelContextTool {
   execute(input: ToolInput): Promise<string>;
 }
 
-/** Null in browsers without WebMCP. */
+/** The browser's WebMCP interface; null in browsers without it. */
 export function modelContext(): ModelContext | null {
   const { modelContext: found } = document as Document & { readonly modelContext?: ModelContext };
   return typeof found?.registerTool === 'function' ? found : null;

@@ -1,7 +1,10 @@
 import { nameId } from '@signpost/backend-domain/model/channels/webmcp/name-id.ts';
 import type { NamedElement } from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
 
-/** The elements of HTML that have a role by themselves (HTML-AAM), of the roles that forms and workflows use. */
+/**
+ * Selectors of the HTML elements that have a role without an attribute (HTML-AAM), for the roles that forms and
+ * workflows use.
+ */
 const NATIVE: Readonly<Record<string, string>> = {
   button: 'button,summary,input[type=button],input[type=submit],input[type=reset]',
   checkbox: 'input[type=checkbox]',
@@ -14,7 +17,7 @@ const NATIVE: Readonly<Record<string, string>> = {
 };
 const MAX_ELEMENTS = 2_000;
 
-/** The elements with a role and a name, where that can be known without the browser's accessibility tree. */
+/** The elements with a role and a name, as far as they can be determined without the browser's accessibility tree. */
 export function namedElements(
   root: Document | ShadowRoot,
   wanted: NamedElement | undefined,
@@ -33,7 +36,7 @@ export function namedElements(
     );
 }
 
-/** The first source of a name that is there, in the order of the accname specification. */
+/** The first non-empty source of a name, in the order of the accname specification. */
 function nameOf(root: Document | ShadowRoot, element: HTMLElement): string {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const labelled = ids.map((id) => root.getElementById(id)?.textContent ?? '').join(' ');

@@ -8,12 +8,12 @@ import { findElement } from './find-element.ts';
 import type { ModelContext } from './model-context.ts';
 import { takeCall } from './pending-call.ts';
 
-/** Keeps the browser's list of tools to those that work on the open page. */
+/** Registers with the browser those tools that work on the open page. */
 export class OfferedTools {
   readonly #context: ModelContext;
   readonly #content: WebmcpDocument;
   readonly #registered = new Map<string, AbortController>();
-  /** The call that the page before this one began, until its elements have come. */
+  /** The call that the previous page began; it continues when its elements are present. */
   #pending = takeCall();
 
   constructor(context: ModelContext, content: WebmcpDocument) {
@@ -21,7 +21,7 @@ export class OfferedTools {
     this.#content = content;
   }
 
-  /** Registers tools whose elements appeared and withdraws tools whose elements disappeared. */
+  /** Registers tools whose elements appeared and unregisters tools whose elements disappeared. */
   update(): void {
     for (const tool of this.#content.tools) {
       const known = this.#registered.get(tool.name);
@@ -60,7 +60,7 @@ export class OfferedTools {
       );
       this.#registered.set(tool.name, ended);
     } catch {
-      // Another script of the page has registered a tool of this name: its own one counts.
+      // Another script of the page has registered a tool with this name; that one stays.
     }
   }
 }
@@ -75,13 +75,13 @@ function isPresent({ action }: WebmcpTool): boolean {
   return action.kind === 'steps' && action.present.every((place) => findElement(place) !== null);
 }
 
-/** The owner has made the form a tool by attributes. */
+/** Whether the site's owner has already declared the form as a tool (`<form toolname>`). */
 function isAnnotated({ action }: WebmcpTool): boolean {
   const [first] = action.kind === 'steps' ? action.present : [];
   return first !== undefined && findElement(first)?.closest('form[toolname]') != null;
 }
 
-/** The schema with the longest text that the controls of the open page take. */
+/** The tool's input schema, with the `maxlength` of the controls on the open page. */
 function withLiveLimits({ action, input_schema }: WebmcpTool): ToolSchema {
   if (action.kind !== 'steps') return input_schema;
   const properties = { ...input_schema.properties };

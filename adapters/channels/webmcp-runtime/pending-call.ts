@@ -1,6 +1,6 @@
 import type { ToolInput } from './model-context.ts';
 
-/** A call that continues after the page has changed. */
+/** A call that continues on the next page. */
 export interface PendingCall {
   readonly tool: string;
   readonly input: ToolInput;
@@ -9,12 +9,12 @@ export interface PendingCall {
 const KEY = 'signpost-webmcp';
 const VALID_MS = 30_000;
 
-/** Keeps the call for the next page of this tab. */
+/** Stores the call for the next page of this tab. */
 export function keepCall(call: PendingCall): void {
   sessionStorage.setItem(KEY, JSON.stringify({ ...call, at: Date.now() }));
 }
 
-/** The call that the page before this one kept, once. */
+/** Returns the call that the previous page stored, and removes it; null when there is none or it is too old. */
 export function takeCall(): PendingCall | null {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -1,7 +1,10 @@
 import { optionId } from '@signpost/backend-domain/model/channels/webmcp/option-id.ts';
 import type { ToolStep } from '@signpost/backend-domain/model/channels/webmcp/webmcp-document.ts';
 
-/** Does one step on its element. `value` is undefined for clicks and keys. Throws an Error for a value that cannot be set. */
+/**
+ * Performs one step on its element. `value` is undefined for clicks and keys. Throws an Error when the value cannot be
+ * set.
+ */
 export function performStep(element: HTMLElement, step: ToolStep, value: unknown): void {
   if (step.do === 'fill') fill(element, String(value));
   else if (step.do === 'choose') choose(element, step, String(value));
@@ -13,7 +16,7 @@ function isTicked(element: HTMLElement): boolean {
   return (element as HTMLInputElement).checked || element.ariaChecked === 'true';
 }
 
-/** Frameworks replace the `value` property of the element: the one of its class reaches the control itself. */
+/** Enters a text. Frameworks override the element's own `value` property, so the setter of its prototype is called. */
 function fill(element: HTMLElement, text: string): void {
   if (element.isContentEditable) {
     element.textContent = text;
@@ -34,7 +37,7 @@ function choose(element: HTMLElement, { options = {} }: ToolStep, wanted: string
   const id = Object.hasOwn(options, wanted) ? options[wanted] : undefined;
   const fits = (value: string): boolean =>
     id === undefined ? value === wanted : optionId(value) === id;
-  // Elements of a frame have classes of their own, so their type is compared by name.
+  // An element in a frame belongs to another realm, where `instanceof` fails, so its tag is compared.
   if (element.tagName === 'SELECT') {
     const option = [...(element as HTMLSelectElement).options].find(({ value }) => fits(value));
     setValue(element, existing(option).value);
@@ -46,7 +49,7 @@ function choose(element: HTMLElement, { options = {} }: ToolStep, wanted: string
   }
 }
 
-/** All radio buttons of a button's group. */
+/** All radio buttons in the group of a radio button. */
 function buttonsOf({ form, name, ownerDocument }: HTMLInputElement): HTMLInputElement[] {
   const all = (form ?? ownerDocument).querySelectorAll<HTMLInputElement>('input[type="radio"]');
   return [...all].filter((button) => button.name === name);
@@ -61,7 +64,7 @@ function press(element: HTMLElement, key: string): void {
   const options = { key, bubbles: true, cancelable: true };
   const goesOn = element.dispatchEvent(new KeyboardEvent('keydown', options));
   element.dispatchEvent(new KeyboardEvent('keyup', options));
-  // A key event of a script does not send the form (HTML, implicit submission).
+  // A key event from a script does not submit the form (HTML, implicit submission).
   if (goesOn && key === 'Enter') (element as HTMLInputElement).form?.requestSubmit();
 }
 

@@ -6,12 +6,12 @@ import type {
 const MAX_RESULTS = 8;
 const MAX_TEXT_LENGTH = 80;
 
-/** Where the tab is now. */
+/** The title and address of the open page. */
 export function whereNow(): string {
   return `Open page: ${quoted(document.title)} at ${location.pathname}${location.search}.`;
 }
 
-/** The open page with its headings and what can be done on it. */
+/** The title, address, headings and tools of the open page. */
 export function describePage(tools: readonly string[]): string {
   const headings = [...document.querySelectorAll('h1, h2')].slice(0, 10);
   const told = headings
@@ -26,7 +26,7 @@ export function describePage(tools: readonly string[]): string {
     .join('\n');
 }
 
-/** The pages that share most words with the purpose, best first. */
+/** The pages that share words with the purpose, best first, at most MAX_RESULTS. */
 export function findPages({ pages }: WebmcpDocument, purpose: string): WebmcpPage[] {
   const wanted = new Set(wordsOf(purpose));
   return pages
@@ -43,7 +43,7 @@ function scoreOf({ title, purpose, path }: WebmcpPage, wanted: ReadonlySet<strin
   return shared(title, 3) + shared(path, 2) + shared(purpose, 1);
 }
 
-/** Words in lower case without diacritics, of two letters or more; a plural `s` does not count. */
+/** The words of a text, in lower case without diacritics and plural `s`; words of one letter are left out. */
 function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   const words = plain.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
@@ -55,7 +55,7 @@ export function listed(pages: readonly WebmcpPage[]): string {
   return pages.map(({ path, title, purpose }) => `${path} ${title} ${purpose}`.trim()).join('\n');
 }
 
-/** A text of the page as one short line in quotation marks. */
+/** A text of the page, shortened to one line in quotation marks. */
 function quoted(text: string): string {
   const plain = text
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

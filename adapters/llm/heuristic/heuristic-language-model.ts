@@ -6,13 +6,13 @@ import type {
 import type { LanguageModel, ModelOptions } from '@signpost/backend-domain/ports/language-model.ts';
 
 export interface HeuristicOptions {
-  /** Pause between two words of a narration, so that it can be read as it comes. Default 0. */
+  /** The pause between two words of a narration, so that a person can read along. Default: 0. */
   readonly pauseMs?: number;
 }
 
 /**
- * Rules in a language model's place: works offline, costs nothing and says the same every time.
- * Each task brings its own rules. Rejects only when it is aborted, with the signal's reason.
+ * Answers by rules instead of a language model: works offline, costs nothing, and always gives the same answer. Each
+ * task brings its own rules. Rejects only when it is aborted, with the signal's reason.
  */
 export class HeuristicLanguageModel implements LanguageModel {
   readonly name = 'heuristic';
@@ -47,7 +47,7 @@ export class HeuristicLanguageModel implements LanguageModel {
   }
 }
 
-/** Words with the space behind them; a script without spaces comes in pieces of the size of words. */
+/** Words, each with the white space after it. Text in a script without spaces is split after every 24 characters. */
 function words(text: string): string[] {
   return text.match(/\S{1,24}\s*|\s+/gu) ?? [];
 }

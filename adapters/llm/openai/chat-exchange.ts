@@ -14,10 +14,10 @@ import { estimateTokens } from './token-estimate.ts';
 /** The limits of one question. */
 export interface ExchangeLimits {
   readonly maxOutputTokens: number;
-  /** When the whole call must be over, in milliseconds of the monotonic clock. */
+  /** The end of the whole call, in milliseconds of the monotonic clock. */
   readonly endsAt: number;
   readonly signal?: AbortSignal;
-  /** Called with the tokens that were spent, also for questions that failed after the server had read them. */
+  /** Called with the number of tokens used, also for questions that failed after the server had read them. */
   readonly spend: (tokens: number) => void;
 }
 
@@ -26,10 +26,10 @@ export interface ChatServer {
   readonly apiKey: string;
   readonly model: string;
   readonly dialect: ServerDialect;
-  /** For one exchange; of a stream: for each piece. */
+  /** The time limit of one exchange; of a stream, for each part of it. */
   readonly timeoutMs: number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** 0 to 1, for jitter. */
+  /** A random number from 0 to 1, for jitter. */
   readonly random: () => number;
 }
 
@@ -38,8 +38,8 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 20_000;
 
 /**
- * Asks one question and resolves to the answer's text. Tries 3 times where trying again helps.
- * Rejects with LanguageModelFailed, InvalidAnswer (cut off, far too long) or the signal's reason.
+ * Asks one question and resolves to the text of the answer. Tries up to 3 times when a retry may help. Rejects with
+ * LanguageModelFailed, InvalidAnswer (cut off or far too long) or the signal's reason.
  */
 export async function ask(
   server: ChatServer,
@@ -77,7 +77,7 @@ async function askOnce(
     spent = completion?.usage?.total_tokens ?? inputTokens + estimateTokens(text);
     return textOf(completion);
   } catch (error) {
-    // A server that refused, or was never reached, charges nothing; one that fell silent has read the question.
+    // A server that refused or could not be reached charges nothing; one that timed out has read the question.
     const unread = error instanceof APIError && !deadline.passed;
     spent ??= unread ? 0 : inputTokens;
     throw error;
@@ -87,8 +87,8 @@ async function askOnce(
 }
 
 /**
- * Asks for running text and yields it as it comes. Tries again only while nothing has come yet.
- * Rejects like `ask`; also when the stream breaks off or falls silent half-way.
+ * Asks for plain text and yields it as it arrives. Retries only while nothing has arrived yet. Rejects like `ask`, and
+ * also when the stream breaks off or stalls.
  */
 export async function* stream(
   server: ChatServer,
@@ -119,10 +119,10 @@ export async function* stream(
       const text = pieceOf(chunk);
       received += text;
       if (text !== '') yield text;
-      // A server that ignores the limit it was given.
+      // The server ignores the token limit, so the stream is ended here.
       if (estimateTokens(received) > limits.maxOutputTokens * 2) return;
     }
-    // The client library ends a stream silently when it was aborted or the connection was closed.
+    // The client library does not throw when a stream is aborted or its connection is closed.
     if (!ended) throw new Error('broken off');
   } catch (error) {
     throw failureOf(server, error, deadline, limits.signal);
@@ -133,8 +133,8 @@ export async function* stream(
 }
 
 /**
- * Repeats the work until it succeeds, a retry would not help, or time or tries are used up. The caller ends the
- * deadline of the successful try.
+ * Repeats the work until it succeeds, a retry would not help, or the time or the tries are used up. The caller must end
+ * the deadline of the successful try.
  */
 async function persist<T>(
   server: ChatServer,
@@ -159,7 +159,7 @@ async function persist<T>(
   }
 }
 
-/** How long to wait before the next try; throws the failure when there is to be none. */
+/** The pause before the next try, in milliseconds; throws the failure when there is no next try. */
 function pauseBefore(
   server: ChatServer,
   error: unknown,
@@ -189,7 +189,7 @@ function failureOf(
   return judgeFailure(error, server.apiKey, Date.now()).failure;
 }
 
-/** True when the server does not know a parameter and the request may be sent again without it. */
+/** Whether the server does not know a parameter, so that the request may be sent again without it. */
 function learned(
   { dialect, apiKey }: ChatServer,
   error: unknown,
@@ -200,7 +200,7 @@ function learned(
   return dialect.learn(refusal, kind);
 }
 
-/** Servers that forget the content type are read as text by the client library. */
+/** The completion in an answer. Without the JSON content type, the client library returns the answer as text. */
 function completionOf(answer: unknown): Partial<ChatCompletion> | null {
   const value: unknown = typeof answer === 'string' ? parsed(answer) : answer;
   return typeof value === 'object' && value !== null ? value : null;

@@ -2,23 +2,23 @@ import type { JsonSchema } from '@signpost/backend-domain/model/shared/language-
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { estimateTokens } from './token-estimate.ts';
 
-/** The content of a request, before it is known how the server takes the schema. */
+/** The content of a request, independent of how the server accepts a schema. */
 export interface Question {
   readonly name: string;
   readonly instructions: string;
-  /** Null for running text. */
+  /** The JSON Schema of the answer; null for plain text. */
   readonly schema: JsonSchema | null;
   readonly data: unknown;
-  /** An answer that could not be used, and why. */
+  /** The previous answer when it could not be used, and why. */
   readonly rejected?: { readonly answer: string; readonly why: string };
 }
 
-/** Longer rejected answers are not shown to the model again: they would cost more than they help. */
+/** A longer rejected answer is not sent to the model again: it would cost more than it helps. */
 const SHOWN_AGAIN = 20_000;
 
 /**
- * The conversation. Facts of a site are JSON between two marks which the JSON cannot contain (`<` is escaped), and only
- * ever in a user message.
+ * The messages of a request. Facts about a site are only ever in a user message, as JSON between two marks that the
+ * JSON cannot contain (`<` is escaped).
  */
 export function chatMessages(
   question: Question,
@@ -51,7 +51,7 @@ function delimited(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Input tokens of a conversation, estimated, with a little for each message's frame. */
+/** The estimated number of input tokens of a conversation, including a few for the frame of each message. */
 export function estimateInput(messages: readonly ChatCompletionMessageParam[]): number {
   return messages.reduce(
     (sum, { content }) => sum + 8 + estimateTokens(typeof content === 'string' ? content : ''),

@@ -1,6 +1,6 @@
 /**
- * The time an exchange may take: at most `silenceMs` without a sign of life, `totalMs` in all. Its signal aborts when
- * either is over or when the caller's signal does. `end()` it, or its timers keep the process.
+ * The time limits of an exchange: at most `silenceMs` without data, `totalMs` in all. Its signal aborts when either has
+ * passed, or when the caller's signal does. Call `end()`, otherwise its timers keep the process alive.
  */
 export class Deadline {
   readonly signal: AbortSignal;
@@ -18,12 +18,12 @@ export class Deadline {
       : this.#controller.signal;
   }
 
-  /** True when the time was over, rather than the caller. */
+  /** Whether a time limit has passed; false when the caller aborted. */
   get passed(): boolean {
     return this.#controller.signal.aborted;
   }
 
-  /** Restarts the time that the server may be silent. */
+  /** Restarts `silenceMs`; called when data arrives. */
   touch(): void {
     clearTimeout(this.#silence);
     this.#silence = this.#listen();

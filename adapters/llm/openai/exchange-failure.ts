@@ -6,17 +6,17 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { APIConnectionTimeoutError, APIError } from 'openai';
 import { AnswerTooLong } from './limited-fetch.ts';
 
-/** The reaction to an exchange that failed. */
+/** How to treat an exchange that failed. */
 export interface Verdict {
   readonly failure: LanguageModelFailed | InvalidAnswer;
   readonly retry: boolean;
-  /** The pause that the server asked for; null when it asked for none. */
+  /** The pause that the server asked for, in milliseconds; null when it asked for none. */
   readonly retryAfterMs: number | null;
 }
 
 /**
- * Judges an error of the client library. No message holds the API key, and the library's error is not kept as a cause:
- * it contains headers, and many servers quote the request.
+ * Translates an error of the client library. No message contains the API key. The library's error is not kept as a
+ * cause, because it contains headers, and many servers quote the request.
  */
 export function judgeFailure(error: unknown, apiKey: string, now: number): Verdict {
   const known = chainOf(error);
@@ -43,7 +43,7 @@ export function timedOut(): LanguageModelFailed {
   return new LanguageModelFailed('timeout', 'The language model did not answer in time.');
 }
 
-/** The words with which a server refused, for a person and without the key. */
+/** The server's own reason for a refusal, as plain text without the API key. */
 export function refusalWords(error: unknown, apiKey: string): string {
   if (!(error instanceof APIError)) return '';
   const body: unknown = error.error;
@@ -90,13 +90,16 @@ function judgeRateLimit(error: APIError, now: number): Verdict {
         ? 'The language model account has no quota left.'
         : 'The language model accepts no more requests at the moment.',
     ),
-    // A spent quota does not come back within seconds.
+    // A used-up quota is not restored within seconds, so a retry would not help.
     retry: !spent,
     retryAfterMs: retryAfter(error.headers, now),
   };
 }
 
-/** RFC 9110, 10.2.3: seconds or an HTTP date; `retry-after-ms` is OpenAI's own, finer one. Null when absent or unreadable. */
+/**
+ * The value of Retry-After in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3). `retry-after-ms` is OpenAI's
+ * own, more precise header. Null when it is absent or invalid.
+ */
 function retryAfter(headers: Headers | undefined, now: number): number | null {
   const fine = headers?.get('retry-after-ms');
   if (fine && /^\d+(?:\.\d+)?$/u.test(fine)) return Number(fine);

@@ -1,8 +1,8 @@
 import { InvalidAnswer } from '@signpost/backend-domain/model/shared/language-task.ts';
 
 /**
- * The JSON in a model's text. Models without a strict mode think aloud or put fences around it.
- * Throws InvalidAnswer.
+ * The JSON in a model's answer. Models without a strict mode write their reasoning or a code fence around it. Throws
+ * InvalidAnswer.
  */
 export function jsonAnswer(text: string): unknown {
   const spoken = withoutThoughts(text).trim();
@@ -15,7 +15,7 @@ export function jsonAnswer(text: string): unknown {
     try {
       return JSON.parse(candidate);
     } catch {
-      // Not this one.
+      // This candidate is not JSON.
     }
   }
   throw new InvalidAnswer('It is not JSON.');

@@ -1,4 +1,4 @@
-/** The server answered more bytes than any honest answer has. */
+/** The server sent a longer answer than the limit allows. */
 export class AnswerTooLong extends Error {
   constructor(limit: number) {
     super(`The answer is longer than ${limit} bytes.`);
@@ -6,7 +6,7 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** A fetch that fails with AnswerTooLong, and closes the connection, when a body exceeds `limit` bytes. */
+/** Wraps fetch: when a body exceeds `limit` bytes, it fails with AnswerTooLong and the connection is closed. */
 export function limitedFetch(
   fetch: typeof globalThis.fetch,
   limit: number,

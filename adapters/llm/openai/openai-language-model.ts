@@ -17,29 +17,35 @@ import { WordStream } from './word-stream.ts';
 
 export interface OpenAiOptions {
   readonly apiKey: string;
-  /** Of any server with the chat completions protocol, such as `http://127.0.0.1:11434/v1`. Default: OpenAI's own. */
+  /**
+   * The base URL of any server with the chat completions protocol, such as `http://127.0.0.1:11434/v1`. Default:
+   * OpenAI's.
+   */
   readonly baseURL?: string;
   readonly model: string;
   /**
-   * For one exchange, and between two pieces of a narration. A whole call with its attempts and repair takes at most
-   * three times that.
+   * The time limit of one exchange, and between two parts of a narration. A whole call with its retries and repair
+   * takes at most three times as long.
    */
   readonly timeoutMs: number;
   readonly fetch?: typeof globalThis.fetch;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** 0 to 1, for jitter. */
+  /** A random number from 0 to 1, for jitter. */
   readonly random?: () => number;
 }
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** No honest answer is longer: 16,000 tokens of text are about 64 KB, and JSON frames of a stream 20 times that. */
+/**
+ * The maximum length of an answer in bytes. 16,000 tokens of text are about 64 KB, and 20 times as much in the JSON
+ * frames of a stream.
+ */
 const ANSWER_BYTES = 2_000_000;
 
-/** With fewer tokens left for the answer a question is not worth asking. */
+/** When the budget leaves fewer tokens than this for the answer, the question is not asked. */
 const MIN_ANSWER_TOKENS = 200;
 
-/** Any OpenAI-compatible chat completions server. Its errors never hold the API key. */
+/** A language model behind any OpenAI-compatible chat completions server. Its errors never contain the API key. */
 export class OpenAiLanguageModel implements LanguageModel {
   readonly name: string;
   readonly #server: ChatServer;
@@ -51,14 +57,14 @@ export class OpenAiLanguageModel implements LanguageModel {
       client: new OpenAI({
         apiKey,
         baseURL,
-        // Only backend/config reads the environment; the library would take these from it.
+        // Without these nulls, the library would read them from the environment, which only backend/config may do.
         organization: null,
         project: null,
         adminAPIKey: null,
         webhookSecret: null,
         logLevel: 'off',
         maxRetries: 0,
-        // We set the deadlines: the library's ends with the answer's head.
+        // Our own deadlines apply: the library's timeout ends when the response headers arrive.
         timeout: timeoutMs * 4,
         fetch: limitedFetch(options.fetch ?? globalThis.fetch, ANSWER_BYTES),
       }),
@@ -124,7 +130,7 @@ export class OpenAiLanguageModel implements LanguageModel {
     if (rest !== '') yield rest;
   }
 
-  /** One answer that the task accepted, or why it did not. */
+  /** The answer that the task accepted, or why it did not accept it. */
   async #attempt<Input, Output>(
     task: LanguageTask<Input, Output>,
     input: Input,
@@ -163,7 +169,7 @@ function limitsOf(
   };
 }
 
-/** Output tokens that the budget leaves room for; null when that is too few for an answer. */
+/** The number of output tokens that the budget leaves; null when that is too few for an answer. */
 function tokensFor(question: Question, budget: TokenBudget, wanted: number): number | null {
   const left = budget.left - estimateInput(chatMessages(question, question.schema !== null));
   return left < Math.min(wanted, MIN_ANSWER_TOKENS) ? null : Math.min(wanted, left);

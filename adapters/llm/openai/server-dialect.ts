@@ -4,12 +4,12 @@ import type { ChatCompletionCreateParams } from 'openai/resources/chat/completio
 type ResponseFormat = NonNullable<ChatCompletionCreateParams['response_format']>;
 type AnswerForm = 'json_schema' | 'json_object' | 'prompt';
 
-/** Statuses by which servers refuse a parameter that they do not know. */
+/** The status codes with which servers refuse a parameter that they do not know. */
 const REFUSES_PARAMETER = new Set([400, 404, 415, 422, 501]);
 
 /**
- * Which of the protocol's parameters a server understands. Starts with the best and learns from refusals, for as
- * long as the process lives.
+ * Which parameters of the protocol a server understands. Assumes all at first; learns from refusals until the process
+ * ends.
  */
 export class ServerDialect {
   #form: AnswerForm = 'json_schema';
@@ -17,12 +17,12 @@ export class ServerDialect {
   #limit: 'max_completion_tokens' | 'max_tokens';
   #limitChanged = false;
 
-  /** OpenAI's newer models refuse `max_tokens`, most compatible servers know nothing else. */
+  /** OpenAI's newer models refuse `max_tokens`; most compatible servers know only that parameter. */
   constructor(isOpenAi: boolean) {
     this.#limit = isOpenAi ? 'max_completion_tokens' : 'max_tokens';
   }
 
-  /** True when the schema has to be described in words. */
+  /** Whether the prompt must describe the schema, because the server does not take it as a parameter. */
   get schemaInPrompt(): boolean {
     return this.#form !== 'json_schema';
   }
@@ -47,8 +47,8 @@ export class ServerDialect {
   }
 
   /**
-   * Learns from a refused request for an answer by schema or for a stream. True when a feature was given up and the
-   * request may be sent again at once.
+   * Learns from a refused request for an answer by schema or for a stream. Returns whether it dropped a parameter, so
+   * that the request may be sent again at once.
    */
   learn(
     refusal: { readonly status: number; readonly message: string },

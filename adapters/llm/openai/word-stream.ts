@@ -1,6 +1,6 @@
 /**
- * Hands on streamed text in whole words, each through `clean`, so that an address that must be removed cannot arrive in
- * two halves. A word longer than 500 characters is handed on in parts.
+ * Passes on streamed text in whole words, each filtered by `clean`, so that an address that must be removed cannot
+ * arrive in two parts. A word longer than 500 characters is passed on in parts.
  */
 export class WordStream {
   readonly #clean: (words: string) => string;
@@ -26,7 +26,7 @@ export class WordStream {
   }
 }
 
-/** Narrations are plain text: line breaks stay, other controls and invisible marks go. */
+/** Plain text: keeps line breaks, removes other control characters and invisible marks. */
 function withoutControls(text: string): string {
   return text.replace(/(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '');
 }

@@ -28,11 +28,12 @@ async function judge(browser: Browser, request: AuditRequest): Promise<QualitySc
     locale: 'en-US' as const,
     logLevel: 'silent' as const,
   };
-  // Lighthouse brings a newer puppeteer with the same protocol; its types do not know each other.
+  // Lighthouse depends on a newer version of puppeteer with the same protocol but other types.
   const lighthousePage = page as unknown as Parameters<typeof startFlow>[0];
-  // A flow of one cold load measures and scores like `lighthouse()`, and reports when the measuring ends.
+  // A flow with one cold load measures and scores like `lighthouse()`, and also tells when the measuring ends.
   const flow = await startFlow(lighthousePage, { flags });
-  // Passive: Lighthouse does not leave the page and come back to it, which the page would report. No score counts that.
+  // With passive gathering, Lighthouse does not leave the page and come back, which the page could report to its site.
+  // No score depends on that.
   await flow.navigate(request.url, { usePassiveGathering: true, skipAboutBlank: false });
   await silence();
   tellMeasured();
@@ -41,9 +42,9 @@ async function judge(browser: Browser, request: AuditRequest): Promise<QualitySc
 }
 
 /**
- * Keeps beacons and pings of the page from the site: they only report the visit. They get an empty answer, because a failed
- * request would count as an error of the page. The function that is returned ends the page's scripts, so that it sends nothing
- * as it is closed.
+ * Keeps the page's beacons and pings from the site, because they only report the visit. They get an empty response,
+ * since a failed request would count as an error of the page. The returned function stops the page's scripts, so that
+ * the page sends nothing when it is closed.
  */
 async function withoutReports(page: Page): Promise<() => Promise<void>> {
   const cdp = await page.createCDPSession();

@@ -3,6 +3,6 @@ import type { BrowserRequest } from '../process/process-messages.ts';
 
 /** The request to the audit process. */
 export interface AuditRequest extends BrowserRequest {
-  /** The scores to judge. */
+  /** The scores to compute. */
   readonly scores: readonly ScoreName[];
 }

@@ -12,12 +12,11 @@ import { BrowserProcess, type BrowserProcessOptions } from '../process/browser-p
 import { WEBMCP_SWITCHES } from '../process/webmcp-switches.ts';
 
 /**
- * Judges a page with Lighthouse 13: performance (our `speed`), seo, accessibility, best-practices and
- * agentic-browsing, on the mobile device that Lighthouse simulates by default, with WebMCP on.
- *
- * Each audit runs in a process of its own. Lighthouse computes on the page's trace in long synchronous stretches and
- * keeps hundreds of megabytes for it (a page of 1,500 rows: 450 ms without a turn of the event loop, and 230 MB more);
- * in our process that would hold up every scan and socket, and its work would go on after a page's time is over.
+ * Audits a page with Lighthouse 13: performance (our `speed`), seo, accessibility, best-practices and agentic-browsing,
+ * on the mobile device that Lighthouse simulates by default, with WebMCP enabled. Each audit runs in a process of its
+ * own, because Lighthouse analyses the page's trace in long synchronous steps and needs hundreds of megabytes (a page
+ * of 1,500 rows: 450 ms without a turn of the event loop, and 230 MB more). In this process that would delay every scan
+ * and socket, and could not be stopped when the time limit has passed.
  */
 export class LighthouseAuditor implements QualityAuditor {
   readonly #process: BrowserProcess<QualityScores, { readonly scores: readonly ScoreName[] }>;
@@ -29,7 +28,7 @@ export class LighthouseAuditor implements QualityAuditor {
     });
   }
 
-  /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
+  /** Rejects only with the signal's reason. Once the promise settles, the browser has ended and its folder is gone. */
   audit(url: string, { only, ...options }: AuditOptions): Promise<QualityScores> {
     const scores = only === undefined ? SCORE_NAMES : [only];
     return this.#process.run({ url, ...options, more: { scores }, failed: unjudged });

@@ -4,7 +4,7 @@ import type {
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 
-/** What of Lighthouse's result says where points were lost. */
+/** The parts of Lighthouse's result that tell where a page lost points. */
 export interface JudgedAudits {
   readonly categories: Readonly<
     Record<
@@ -32,8 +32,9 @@ const MAX_FOR_EACH_SCORE = 3;
 const MAX_TITLE_LENGTH = 160;
 
 /**
- * The audits that cost a category the most points. Lighthouse's score of a category is the mean of its audits by their
- * weights, over those that apply (core/scoring.js): an audit costs its weight's share of 100 points times what it lacks.
+ * The audits that cost a category the most points. Lighthouse's score of a category is the weighted mean of its
+ * applicable audits (core/scoring.js): an audit costs its share of the weights, in points of 100, times what its own
+ * score lacks to 1.
  */
 export function lossesOf(result: JudgedAudits, category: string, score: ScoreName): ScoreLoss[] {
   const judged = (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -46,7 +47,7 @@ export function lossesOf(result: JudgedAudits, category: string, score: ScoreNam
   return judged
     .map((audit) => ({
       score,
-      // Markdown in Lighthouse's titles marks code only.
+      // In Lighthouse's titles, Markdown is used for code only.
       title: plainText(audit.title.replaceAll('`', ''), MAX_TITLE_LENGTH),
       value: audit.displayValue ? plainText(audit.displayValue, MAX_TITLE_LENGTH) : null,
       points: Math.round((100 * audit.weight * (1 - audit.score)) / whole),

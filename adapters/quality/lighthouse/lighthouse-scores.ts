@@ -7,7 +7,7 @@ import {
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { type JudgedAudits, lossesOf } from './lighthouse-losses.ts';
 
-/** The parts of Lighthouse's result that are used. */
+/** The parts of Lighthouse's result that Signpost uses. */
 export interface LighthouseResult extends JudgedAudits {
   readonly categories: Readonly<
     Record<
@@ -19,8 +19,9 @@ export interface LighthouseResult extends JudgedAudits {
 }
 
 /**
- * The categories of Lighthouse 13's default configuration by our names: all five exist in 13.5. `agentic-browsing`
- * judges the accessibility tree, layout shifts, llms.txt, the agent resource catalogue and WebMCP forms.
+ * The Lighthouse category for each of our scores. Lighthouse 13.5 has all five in its default configuration.
+ * `agentic-browsing` audits the accessibility tree, layout shifts, llms.txt, the agent resource catalogue and WebMCP
+ * forms.
  */
 export const CATEGORIES = {
   speed: 'performance',
@@ -30,7 +31,10 @@ export const CATEGORIES = {
   agentic: 'agentic-browsing',
 } as const satisfies Record<ScoreName, string>;
 
-/** Lighthouse's result as scores of 0 to 100, with the reason when one of the `wanted` that every page has is unknown. */
+/**
+ * Lighthouse's result as scores from 0 to 100, with a reason when one of the `wanted` scores that every page can have
+ * is missing.
+ */
 export function scoresOf(
   result: LighthouseResult,
   wanted: readonly ScoreName[] = SCORE_NAMES,
@@ -58,7 +62,7 @@ export function scoresOf(
   return { ...scores, reason, losses };
 }
 
-/** By Lighthouse's error codes (core/lib/lh-error.js). */
+/** Sentences for Lighthouse's error codes (core/lib/lh-error.js). */
 const REASONS: Readonly<Record<string, string>> = {
   DNS_FAILURE: 'The page’s host name does not resolve.',
   NO_DOCUMENT_REQUEST: 'The page could not be loaded.',

@@ -5,7 +5,7 @@ import type { BrowserUser } from './process-messages.ts';
 
 const PREFIX = 'signpost-quality-';
 
-/** A new folder for one browser, which runs as `user`; its name contains the process that it belongs to. */
+/** Creates a folder for one browser, which runs as `user`. Its name contains the id of this process. */
 export async function makeBrowserFolder(user: BrowserUser | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   if (user !== null) await chown(folder, user.uid, user.gid);
@@ -16,7 +16,7 @@ export async function removeBrowserFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** Removes what processes that were killed have left behind. */
+/** Removes the folders of processes that were killed. */
 export async function sweepBrowserFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names) {

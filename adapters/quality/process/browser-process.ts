@@ -5,16 +5,19 @@ import { endBrowserProcesses } from './browser-processes.ts';
 import type { BrowserRequest, BrowserUser, ProcessMessage } from './process-messages.ts';
 
 export interface BrowserProcessOptions {
-  /** The program of a Chromium; null when there is none: then no page can be opened. */
+  /** The path of Chromium's executable; null when there is none, and then no page can be opened. */
   readonly executablePath: string | null;
-  /** Of Chromium and of the process that holds it, to which their own home is added; without it only PATH. */
+  /**
+   * Environment variables of Chromium and of the process that drives it; a home of their own is added. Default: PATH
+   * only.
+   */
   readonly environment?: Readonly<Record<string, string>>;
-  /** More of Chromium's command line, such as the egress proxy's. */
+  /** More arguments for Chromium, such as those for the egress proxy. */
   readonly arguments: readonly string[];
   readonly proxyCredentials?: { readonly username: string; readonly password: string } | null;
   /** The user that Chromium is started as; null: the user of this process. */
   readonly user: BrowserUser | null;
-  /** Whether Chromium's sandbox is on. */
+  /** Whether Chromium's sandbox is enabled. */
   readonly sandbox: boolean;
 }
 
@@ -23,18 +26,18 @@ export interface BrowserTask<Result, More> {
   readonly url: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** The browser starts when this promise is fulfilled; until then the program is loaded. */
+  /** The browser starts when this promise is fulfilled; meanwhile the program is loaded. */
   readonly mayOpen?: Promise<void> | undefined;
   readonly onMeasured?: () => void;
-  /** The part of the request that only this program reads. */
+  /** The additional members of this program's requests. */
   readonly more: More;
-  /** Makes the result for a page that could not be judged, from the reason in one sentence. */
+  /** The result for a page that could not be audited, from the reason in one sentence. */
   readonly failed: (reason: string) => Result;
 }
 
 /**
- * Starts a program with a browser of its own for each request and ends both after it. Looking at a page can take hundreds
- * of megabytes and long stretches of the processor; a process can be ended at any moment.
+ * Starts a program with a browser of its own for each request, and ends both afterwards. Analysing a page can take
+ * hundreds of megabytes and much processor time; a separate process can be ended at any moment.
  */
 export class BrowserProcess<Result, More = object> {
   readonly #program: URL;
@@ -46,7 +49,7 @@ export class BrowserProcess<Result, More = object> {
     this.#options = options;
   }
 
-  /** Rejects only with the signal's reason. When it settles, the browser has ended and its folder is removed. */
+  /** Rejects only with the signal's reason. Once the promise settles, the browser has ended and its folder is gone. */
   async run(task: BrowserTask<Result, More>): Promise<Result> {
     task.signal?.throwIfAborted();
     const { executablePath } = this.#options;
@@ -83,7 +86,7 @@ export class BrowserProcess<Result, More = object> {
       proxyCredentials,
       user,
       folder,
-      // Lighthouse's own limit is 45 s; about half of the time is for the work on the loaded page.
+      // Lighthouse's own limit is 45 s. About half of the time is kept for the work on the loaded page.
       maxWaitForLoadMs: Math.min(45_000, Math.round(timeoutMs / 2)),
     };
   }
@@ -105,12 +108,12 @@ function startProcess(
       XDG_CACHE_HOME: folder,
     },
   });
-  // A process that does not start shows by its missing number; the event must not end this process.
+  // A process that does not start has no pid, which `result` checks; this event must not end our own process.
   child.on('error', () => undefined);
   return child;
 }
 
-/** Waits, and rejects with the signal's reason as soon as it is aborted. */
+/** Waits for the work; rejects with the signal's reason as soon as it is aborted. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   const aborted = Promise.withResolvers<never>();
   const stop = (): void => aborted.reject(signal?.reason);
@@ -123,7 +126,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefine
   }
 }
 
-/** The process's result, or why there is none. Rejects with the signal's reason. */
+/** The result of the process, or `failed` with the reason why there is none. Rejects with the signal's reason. */
 async function result<Result>(
   child: ChildProcess,
   request: BrowserRequest,
@@ -136,7 +139,7 @@ async function result<Result>(
   onBrowser: (pid: number) => void,
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const late = failed(`The page was not judged within ${timeoutMs / 1000} seconds.`);
+  const late = failed(`The page was not analysed within ${timeoutMs / 1000} seconds.`);
   const timer = setTimeout(() => resolve(late), timeoutMs);
   const stop = (): void => reject(signal?.reason);
   signal?.addEventListener('abort', stop, { once: true });
@@ -145,14 +148,14 @@ async function result<Result>(
     else if (message.type === 'measured') onMeasured();
     else resolve(message.result);
   });
-  const notStarted = failed('The process that judges pages did not start.');
-  const endedEarly = failed('The process that judges pages ended early.');
+  const notStarted = failed('The process that analyses pages did not start.');
+  const endedEarly = failed('The process that analyses pages ended early.');
   child.once('error', () => resolve(notStarted));
   child.once('exit', () => resolve(endedEarly));
-  // What happened while the process got ready is over, and no event any more.
+  // The process may have failed or ended before these listeners were added.
   if (child.pid === undefined) resolve(notStarted);
   else if (hasEnded(child)) resolve(endedEarly);
-  // The exit of a process reports that it ended meanwhile.
+  // An error of `send` is ignored: the process's exit event reports the same.
   child.send(request, () => undefined);
   try {
     signal?.throwIfAborted();
@@ -167,20 +170,20 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Ends the process and its browser for good, then removes their folder. */
+/** Kills the process and its browser, then removes their folder. */
 async function end(
   child: ChildProcess,
   browser: () => number | null,
   folder: string,
 ): Promise<void> {
   if (child.pid !== undefined && !hasEnded(child)) {
-    // Messages that the process sent before it ended arrive before its channel closes.
+    // Messages that the process sent before it ended arrive before its channel disconnects.
     const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
     child.kill('SIGKILL');
     await ended;
   }
   const pid = browser();
   if (pid !== null) await endBrowserProcesses(pid, folder);
-  // A later process removes the files that cannot be removed now; the result is valid anyway.
+  // Files that cannot be removed now are removed by a later process; the result is valid anyway.
   await removeBrowserFolder(folder).catch(() => undefined);
 }

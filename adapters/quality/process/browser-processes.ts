@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LAST_BREATH_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /**
- * Kills a browser that we started and waits until none of its processes runs any more: those of the process group
- * that `leader` leads and, on Linux, its crash handlers, which leave the group but name our `folder`, a folder that
- * nothing else uses. (Chromium's switch against crash handlers also ends its network process.)
+ * Kills a browser that we started, and waits until none of its processes is running: the process group of `leader` and,
+ * on Linux, its crash handlers, which leave the group but have our `folder` in their command line. (Chromium's switch
+ * against crash handlers would also end its network process.)
  */
 export async function endBrowserProcesses(leader: number, folder: string): Promise<void> {
-  const until = performance.now() + LAST_BREATH_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   do {
     kill(-leader);
     const left = runningProcesses(leader, folder);
-    // Without /proc the group's word must do.
+    // Without /proc, only a signal to the group tells whether it still has processes.
     if (left === null ? !kill(-leader) : left.length === 0) return;
     for (const pid of left ?? []) kill(pid);
     await wait(20);
   } while (performance.now() < until);
 }
 
-/** False when there is no process to kill. */
+/** Sends SIGKILL. Returns false when there is no such process. */
 function kill(target: number): boolean {
   try {
     process.kill(target, 'SIGKILL');
@@ -30,7 +30,7 @@ function kill(target: number): boolean {
   }
 }
 
-/** Null on systems without /proc. */
+/** The ids of the browser's running processes; null on systems without /proc. */
 function runningProcesses(leader: number, folder: string): number[] | null {
   try {
     return readdirSync('/proc')
@@ -42,8 +42,9 @@ function runningProcesses(leader: number, folder: string): number[] | null {
 }
 
 /**
- * /proc/PID/stat is `pid (name) state parent group …` (proc_pid_stat(5)); the name may contain any character. Killed
- * processes that were not collected yet (Z) do not run: a container's first process may collect them late or never.
+ * Whether a process belongs to the browser and is running. /proc/PID/stat is `pid (name) state parent group …`
+ * (proc_pid_stat(5)); the name may contain any character. Zombies (Z) do not count as running: in a container they may
+ * be reaped late or never.
  */
 function belongs(pid: string, leader: number, folder: string): boolean {
   try {

@@ -7,13 +7,14 @@ export interface PipedBrowserOptions {
   readonly executablePath: string;
   readonly profile: string;
   readonly arguments: readonly string[];
-  /** Null: the user of this process. */
+  /** The user that the browser runs as; null: the user of this process. */
   readonly user: BrowserUser | null;
 }
 
 /**
- * Starts a headless Chromium that is held by a pipe and ends with it. Unlike puppeteer's own launch, `onStart` learns
- * the process's number before anything can go wrong: a browser that never gets ready can be ended too.
+ * Starts a headless Chromium that is controlled over a pipe and ends when the pipe closes. Unlike with puppeteer's own
+ * launch, `onStart` receives the process id before anything can fail, so that a browser that never gets ready can be
+ * ended too.
  */
 export async function startPipedBrowser(
   { executablePath, profile, arguments: extra, user }: PipedBrowserOptions,
@@ -23,7 +24,7 @@ export async function startPipedBrowser(
     ...puppeteer.defaultArgs({ headless: true, userDataDir: profile, args: [...extra] }),
     '--remote-debugging-pipe',
   ];
-  // Its own process group, so that it can be ended with all of its processes.
+  // A process group of its own, so that all of its processes can be ended together.
   const started = spawn(executablePath, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -39,7 +40,9 @@ export async function startPipedBrowser(
   return Promise.race([puppeteer.connect({ transport, defaultViewport: null }), gone]);
 }
 
-/** The DevTools protocol over two pipes: JSON messages, each ended by a NUL (Chromium's --remote-debugging-pipe). */
+/**
+ * The DevTools Protocol over two pipes: JSON messages, each terminated by a NUL (Chromium's --remote-debugging-pipe).
+ */
 class PipeTransport implements ConnectionTransport {
   onmessage?: (message: string) => void;
   onclose?: () => void;
@@ -52,7 +55,7 @@ class PipeTransport implements ConnectionTransport {
     this.#output = output;
     output.on('data', (chunk: Buffer) => this.#receive(chunk));
     output.once('close', () => this.onclose?.());
-    // A browser that has ended breaks its pipes; its exit is reported anyway.
+    // A browser that has ended breaks its pipes; its exit is reported separately.
     output.on('error', () => undefined);
     input.on('error', () => undefined);
   }
@@ -72,7 +75,7 @@ class PipeTransport implements ConnectionTransport {
       const message = Buffer.concat([...this.#pending, rest.subarray(0, end)]).toString('utf8');
       this.#pending = [];
       rest = rest.subarray(end + 1);
-      // Each in a turn of its own, as puppeteer expects of its transports.
+      // Each message is delivered in its own turn of the event loop, as puppeteer expects of a transport.
       setImmediate(() => this.onmessage?.(message));
     }
     if (rest.length > 0) this.#pending.push(rest);

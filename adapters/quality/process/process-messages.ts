@@ -4,23 +4,25 @@ export interface BrowserUser {
   readonly gid: number;
 }
 
-/** The one request to a browser process. Sent over IPC: every user of the machine could read a command line. */
+/**
+ * The only request to a browser process. It is sent over IPC, because every user of the machine can read command lines.
+ */
 export interface BrowserRequest {
   readonly url: string;
   readonly executablePath: string;
-  /** Chromium's arguments, in addition to those of every headless run. */
+  /** Arguments for Chromium, in addition to those of every headless run. */
   readonly arguments: readonly string[];
-  /** Of the proxy that `arguments` name; null when it asks for none. */
+  /** The credentials for the proxy in `arguments`; null when it needs none. */
   readonly proxyCredentials: { readonly username: string; readonly password: string } | null;
-  /** Null: the user of this process. */
+  /** The user that the browser runs as; null: the user of this process. */
   readonly user: BrowserUser | null;
-  /** The browser's profile, home and temporary folder in one. */
+  /** The folder for the browser's profile, home and temporary files. */
   readonly folder: string;
-  /** How long the page may take to load before it is looked at in its present state. */
+  /** How long the page may take to load; after that it is audited as it is. */
   readonly maxWaitForLoadMs: number;
 }
 
-/** The messages of a browser process: which browser it started, that the page is measured, then its only result. */
+/** The messages of a browser process: the id of its browser, the end of measuring, and finally its only result. */
 export type ProcessMessage<Result> =
   | { readonly type: 'browser'; readonly pid: number }
   | { readonly type: 'measured' }

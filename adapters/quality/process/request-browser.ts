@@ -4,9 +4,9 @@ import { startPipedBrowser } from './piped-browser.ts';
 import type { BrowserRequest, ProcessMessage } from './process-messages.ts';
 
 /**
- * The program of a browser process: takes the one request, and sends the result of `work`, or what `failed` makes of the
- * reason why there is none (one sentence). It is connected to the browser by a pipe, and Chromium ends when its pipe
- * closes: when this process is killed, no browser is left running.
+ * The program of a browser process: receives one request and sends the result of `work`, or that of `failed` with the
+ * reason in one sentence. It controls Chromium over a pipe, and Chromium ends when the pipe closes: when this process
+ * is killed, no browser is left running.
  */
 export function answerRequest<Request extends BrowserRequest, Result>(
   work: (browser: Browser, request: Request) => Promise<Result>,
@@ -16,7 +16,7 @@ export function answerRequest<Request extends BrowserRequest, Result>(
   process.once('disconnect', () => process.exit(1));
 }
 
-/** Tells the process that waits for the result that the page is measured. */
+/** Tells the parent process that the page is measured. */
 export function tellMeasured(): void {
   tell({ type: 'measured' });
 }
@@ -59,16 +59,16 @@ async function start(request: BrowserRequest): Promise<Browser> {
   return browser;
 }
 
-/** Without this a page of the site can fill the disk while it is looked at. */
+/** Otherwise a page of the site could fill the disk while it is audited. */
 async function refuseDownloads(browser: Browser): Promise<void> {
   const session = await browser.target().createCDPSession();
-  // Chromium forgets it when the session ends, so the session stays open.
+  // The setting ends with the session, so the session stays open.
   await session.send('Browser.setDownloadBehavior', { behavior: 'deny' });
 }
 
 /**
- * Makes the browser remember the proxy's password, on a page of its own: answering challenges on the site's page
- * would hold up each of its requests.
+ * Makes the browser remember the proxy's password by opening a separate page: answering challenges on the site's page
+ * would delay each of its requests.
  */
 async function signInToProxy(
   browser: Browser,
@@ -80,7 +80,7 @@ async function signInToProxy(
   await page.close();
 }
 
-/** Short, and without the paths that messages of the system name. */
+/** The error's code, or its first line: short, and without the file paths in messages of the system. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : lineOf(error);
 }

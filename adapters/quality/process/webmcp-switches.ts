@@ -1,6 +1,6 @@
 /**
- * Chromium's switches that turn WebMCP on (`document.modelContext`, and the WebMCP domain of its debugging protocol).
- * Without them Lighthouse passes over its audits of WebMCP.
+ * Chromium's switches that enable WebMCP (`document.modelContext`, and the WebMCP domain of the DevTools Protocol).
+ * Without them, Lighthouse skips its audits of WebMCP.
  */
 export const WEBMCP_SWITCHES: readonly string[] = [
   '--enable-features=WebMCPForTesting',

@@ -6,7 +6,7 @@ import type { ProbeOptions, WebMcpProbe } from '@signpost/backend-domain/ports/w
 import { BrowserProcess, type BrowserProcessOptions } from '../process/browser-process.ts';
 import { WEBMCP_SWITCHES } from '../process/webmcp-switches.ts';
 
-/** Opens pages in a Chromium with WebMCP on, in a process of its own for each page. */
+/** Opens pages in a Chromium with WebMCP enabled, each in a process of its own. */
 export class ChromiumWebMcpProbe implements WebMcpProbe {
   readonly #process: BrowserProcess<WebMcpFindings>;
 
@@ -17,7 +17,7 @@ export class ChromiumWebMcpProbe implements WebMcpProbe {
     });
   }
 
-  /** When it settles, the browser has ended and its folder is removed. */
+  /** When the promise settles, the browser has ended and its folder is removed. */
   probe(url: string, options: ProbeOptions): Promise<WebMcpFindings> {
     return this.#process.run({ url, ...options, more: {}, failed: notProbed });
   }

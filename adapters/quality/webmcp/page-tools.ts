@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ListedTool } from '@signpost/backend-domain/model/quality/webmcp-findings.ts';
 import type { CDPSession, Page } from 'puppeteer-core';
 
-/** Hostile pages register tools without end. */
+/** The maximum number of tools: a hostile page may register tools without end. */
 const MAX_TOOLS = 1_000;
 const CALL_WITHIN_MS = 5_000;
-/** The answers of tools are texts of the site; only their beginning is shown. */
+/** Answers of tools are texts of the site; only this many characters of each are shown. */
 const MAX_ANSWER_CHARACTERS = 10_000;
 
 const INVOKE = 'WebMCP.invokeTool';
 
-/** The types of puppeteer lack this command of the protocol. */
+/** The types of puppeteer lack this command of the DevTools Protocol. */
 interface ToolInvoker {
   send(
     command: typeof INVOKE,
@@ -18,15 +18,15 @@ interface ToolInvoker {
   ): Promise<{ readonly invocationId: string }>;
 }
 
-/** What a call returned: the tool's answer, or its error. */
+/** The result of a call: the tool's answer, or its error. */
 interface CallOutcome {
   readonly ok: boolean;
   readonly answer: string;
 }
 
 /**
- * The tools that the document of a page has registered, by the WebMCP domain of Chromium's debugging protocol: scripts of
- * the page cannot change what it reports. Tools of frames do not count.
+ * The tools that a page's document has registered, as the WebMCP domain of the DevTools Protocol reports them, which
+ * scripts of the page cannot change. Tools of frames do not count.
  */
 export class PageTools {
   readonly #session: CDPSession;
@@ -51,7 +51,7 @@ export class PageTools {
     });
   }
 
-  /** Null when the browser has no WebMCP. */
+  /** Starts collecting a page's tools; null when the browser has no WebMCP. */
   static async of(page: Page): Promise<PageTools | null> {
     const session = await page.createCDPSession();
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -68,8 +68,7 @@ export class PageTools {
   }
 
   /**
-   * All tools. Chromium reports a tool that is registered later without its schema, so that the tools are asked for once
-   * more.
+   * All tools. They are requested again, because Chromium reports a tool that is registered later without its schema.
    */
   async list(): Promise<readonly ListedTool[]> {
     await this.#session.send('WebMCP.disable');
@@ -78,7 +77,7 @@ export class PageTools {
     return [...this.#tools.values()];
   }
 
-  /** Calls a tool without values. */
+  /** Calls a tool with an empty input. */
   async call(toolName: string): Promise<CallOutcome> {
     const answers = new Map<string, CallOutcome>();
     const waiting = Promise.withResolvers<void>();
@@ -86,7 +85,7 @@ export class PageTools {
     this.#session.on('WebMCP.toolResponded', ({ invocationId, status, output, errorText }) => {
       const ok = status !== 'Canceled' && status !== 'Error';
       answers.set(invocationId, { ok, answer: textOf(ok ? output : (errorText ?? status)) });
-      // The page may call its tools itself.
+      // The page itself may call tools too, so only our own call counts.
       if (invocationId === wanted) waiting.resolve();
     });
     const late = new AbortController();

@@ -10,9 +10,9 @@ import type { BrowserRequest } from '../process/process-messages.ts';
 import { answerRequest, lineOf } from '../process/request-browser.ts';
 import { PageTools } from './page-tools.ts';
 
-/** Scripts register their tools after they have loaded what they say: how long the last one may take. */
+/** The time in which a page must register its tools; scripts do so after they have loaded the descriptions. */
 const TOOLS_WITHIN_MS = 5_000;
-/** No further tool came for so long: the page has registered all of them. */
+/** When no further tool was registered for this time, the page has registered all of them. */
 const QUIET_MS = 500;
 const LOOK_AGAIN_MS = 100;
 
@@ -45,7 +45,7 @@ async function probe(browser: Browser, request: BrowserRequest): Promise<WebMcpF
   return webMcpFindings(listed, called);
 }
 
-/** Waits until the page has at least one tool and no more come, or the time is over. */
+/** Waits until the page has at least one tool and registers no more, or until the time has passed. */
 async function settled(tools: PageTools): Promise<void> {
   const end = performance.now() + TOOLS_WITHIN_MS;
   let known = tools.count;

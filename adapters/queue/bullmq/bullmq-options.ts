@@ -1,9 +1,9 @@
 export interface BullMqQueueOptions {
   readonly url: string;
-  /** Of all keys; separates products that share a Redis. */
+  /** The prefix of all keys; separates products that share a Redis. */
   readonly prefix?: string;
   readonly firstPauseMs?: number;
-  /** A worker that has not renewed its hold on a scan for this time is presumed dead. */
+  /** A worker that has not renewed its lock on a scan for this time is presumed dead. */
   readonly lockMs?: number;
   /** The interval between two checks for dead workers. */
   readonly stalledCheckMs?: number;
@@ -15,6 +15,6 @@ export interface BullMqQueueOptions {
 
 export interface WorkerOptions extends Required<BullMqQueueOptions> {
   readonly concurrency: number;
-  /** Called with the turn of every scan that the worker takes. */
+  /** Called for every scan that a worker takes, with the scan's turn. */
   readonly onDelivered: (turn: number) => Promise<void>;
 }

@@ -13,14 +13,14 @@ import type { BullMqQueueOptions } from './bullmq-options.ts';
 import { BullMqScanWorker } from './bullmq-scan-worker.ts';
 import { RedisTurns } from './redis-turns.ts';
 
-/** More failures than a scan can have: BullMQ has no setting for "unlimited". */
+/** The maximum number of attempts, which no scan reaches: BullMQ has no setting for "unlimited". */
 const WITHOUT_END = 2 ** 31 - 1;
 
 /**
- * A queue in Redis by BullMQ, for many processes. The scan's id is the deduplication id of its job: while a job of
- * the scan waits, another is not added; while one is worked on, one more follows it (`keepLastIfActive`).
- * That excludes the scan's id as job id: the follower lives beside the job that it follows. The job's priority is the
- * scan's turn (RedisTurns).
+ * A queue in Redis, with BullMQ, for many processes. The scan's id is the deduplication id of its job: while a job of
+ * the scan waits, no other is added; while one is active, one more is added after it (`keepLastIfActive`). So the
+ * scan's id cannot be the job id, because two jobs of a scan may exist at once. The job's priority is the scan's turn
+ * (RedisTurns).
  */
 export class BullMqScanQueue implements ScanQueue {
   readonly #options: Required<BullMqQueueOptions>;
@@ -91,7 +91,7 @@ export class BullMqScanQueue implements ScanQueue {
     });
   }
 
-  /** By the workers' open connections: one that was killed is gone at once. */
+  /** Counts the workers' open connections, so that a killed worker is noticed at once. */
   async hasWorkers(): Promise<boolean> {
     return (await this.#answered(() => this.#queue.getWorkersCount())) > 0;
   }

@@ -5,12 +5,15 @@ import { Drain, type ScanHandler } from '../drain.ts';
 import { answered, closeRedis, openRedis } from '../redis/redis-connection.ts';
 import type { WorkerOptions } from './bullmq-options.ts';
 
-/** How long saying farewell to Redis may take beyond the drain. */
-const FAREWELL_MS = 2000;
-/** After a connection error; BullMQ's own 15 s would waste most of a short outage. */
+/** How long closing the connections to Redis may take, in addition to the drain. */
+const CLOSE_MS = 2000;
+/** The pause after a connection error. BullMQ's default of 15 s would waste most of a short outage. */
 const RETRY_MS = 1000;
 
-/** BullMQ ends its timer for renewing locks only after Redis has answered, which may be never. */
+/**
+ * A worker whose timer for renewing locks can be stopped. BullMQ itself stops it only after Redis has answered, which
+ * may never happen.
+ */
 class StoppableWorker extends Worker<{ scanId: string }> {
   stopRenewing(): Promise<void> {
     return this.lockManager.close();
@@ -38,7 +41,7 @@ export class BullMqScanWorker {
       concurrency,
       lockDuration: lockMs,
       stalledInterval: stalledCheckMs,
-      // By default a job fails for good when its second worker dies; a scan must continue after any number of deaths.
+      // By default, a job fails for good when its second worker dies; a scan must continue however many workers die.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: RETRY_MS,
       settings: { backoffStrategy: (failures) => pauseAfter(failures, firstPauseMs) },
@@ -46,7 +49,10 @@ export class BullMqScanWorker {
     this.#worker.on('error', onError);
   }
 
-  /** Resolves when scans are being taken, or when Redis keeps us waiting: they are then taken once it is there. */
+  /**
+   * Resolves when the worker takes scans. Also resolves after `answerWithinMs` when Redis does not answer; the worker
+   * then takes scans once Redis is back.
+   */
   async started(): Promise<void> {
     await answered(this.#worker.waitUntilReady(), this.#options.answerWithinMs).catch(() => {});
   }
@@ -61,13 +67,13 @@ export class BullMqScanWorker {
     const timer = after(drainMs);
     await this.#drain.close(timer.over);
     timer.cancel();
-    await answered(closed, FAREWELL_MS).catch(() => this.#worker.stopRenewing());
+    await answered(closed, CLOSE_MS).catch(() => this.#worker.stopRenewing());
     await closeRedis(this.#redis);
-    // While Redis is away BullMQ waits for it before it closes its own connection.
+    // While Redis is unavailable, BullMQ waits for it before it closes its own connection.
     for (const copy of this.#copies) copy.disconnect();
   }
 
-  /** A turn that Redis did not note costs nothing but some fairness. */
+  /** Records the turn of a delivered scan. When Redis fails to, the order of later scans is only less fair. */
   async #deliver(job: Job): Promise<void> {
     const { onDelivered, onError, answerWithinMs } = this.#options;
     await answered(onDelivered(job.priority), answerWithinMs).catch(onError);
@@ -82,13 +88,13 @@ export class BullMqScanWorker {
     }
     if (handled.outcome === 'failed') {
       this.#options.onError(handled.error);
-      // BullMQ keeps this message in Redis: the handler's own could quote what a person typed.
+      // BullMQ stores this message in Redis; the handler's own could quote what a person typed.
       throw new Error('The scan could not be worked on.');
     }
   }
 }
 
-/** BullMQ makes itself a second connection, to wait for jobs; it is not to outlive the worker. */
+/** Collects the second connection, which BullMQ creates to wait for jobs, so that it can be closed with the worker. */
 function rememberCopies(redis: Redis): readonly Redis[] {
   const copies: Redis[] = [];
   const duplicate = redis.duplicate.bind(redis);

@@ -1,11 +1,11 @@
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** BullMQ's largest priority. Scans of later turns are delivered in the order in which they were added. */
+/** BullMQ's largest priority number. Scans of later turns are delivered in the order in which they were added. */
 const LAST_TURN = 2 ** 21 - 1;
 
 /**
- * The rule of FairTurns, in Redis, so that all processes share it. A scan that waits already gets no further turn, since
+ * The rule of FairTurns as a Redis script, so that all processes share it. A waiting scan gets no further turn, because
  * BullMQ ignores its second job. Turns start again at 1 when the queue is empty.
  */
 const NEXT_TURN = `
@@ -34,8 +34,8 @@ if tonumber(ARGV[1]) > current then redis.call('HSET', KEYS[1], 'current', ARGV[
 `;
 
 /**
- * Decides which owner's scan comes next, for all processes that share a Redis: a scan's turn is the priority of its
- * job.
+ * Decides which owner's scan comes next, for all processes that share a Redis: the priority of a scan's job is its
+ * turn.
  */
 export class RedisTurns {
   readonly #redis: Redis;
@@ -55,12 +55,12 @@ export class RedisTurns {
     return Number(await this.#redis.eval(NEXT_TURN, keys.length, ...parameters));
   }
 
-  /** A scan of this turn was delivered. */
+  /** Called when a scan of this turn was delivered. */
   async deliver(turn: number): Promise<void> {
     await this.#redis.eval(DELIVER, 1, this.#key('turns'), turn);
   }
 
-  /** How many jobs come before this one; null when it does not wait. */
+  /** The number of jobs before this one; null when the job does not wait. */
   ahead(jobId: string): Promise<number | null> {
     return this.#redis.zrank(this.#key('prioritized'), jobId);
   }

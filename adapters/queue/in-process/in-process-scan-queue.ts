@@ -18,11 +18,11 @@ export interface InProcessQueueOptions {
 
 interface Entry {
   readonly ownerId: string;
-  /** Of FairTurns; lower ones are delivered first. */
+  /** The scan's turn (FairTurns); lower turns are delivered first. */
   turn: number;
-  /** `waiting`: for a worker. `pausing`: after a failure. */
+  /** `waiting`: for a worker. `working`: a worker has the scan. `pausing`: after a failure. */
   state: 'waiting' | 'working' | 'pausing';
-  /** Queued again while it was being worked on. */
+  /** Whether the scan was queued again while a worker had it. */
   again: boolean;
   failures: number;
 }
@@ -32,13 +32,16 @@ interface Worker {
   readonly concurrency: number;
 }
 
-/** A queue in memory, for one process. Waiting scans are lost with it: their own states say what is to be done. */
+/**
+ * A queue in memory, for one process. When the process ends, the queue is lost; the stored states of the scans tell
+ * which of them have to be queued again.
+ */
 export class InProcessScanQueue implements ScanQueue {
   readonly #clock: Clock;
   readonly #firstPauseMs: number;
   readonly #onError: (error: unknown) => void;
   readonly #entries = new Map<string, Entry>();
-  /** Ids of waiting entries in the order of their turns; within a turn, in the order of arrival. */
+  /** The ids of waiting scans, in the order of their turns; within a turn, in the order of arrival. */
   readonly #waiting: string[] = [];
   readonly #turns = new FairTurns();
   readonly #workers = new Set<Worker>();

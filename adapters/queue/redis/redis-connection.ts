@@ -9,8 +9,8 @@ type ConnectionOptions = Pick<
 >;
 
 /**
- * A connection that reconnects without a time limit, and whose errors never end the process. Commands wait for it;
- * bound them with `answered`.
+ * Opens a connection that reconnects for as long as necessary and whose errors never end the process. Commands wait for
+ * the connection; limit that with `answered`.
  */
 export function openRedis(
   url: string,
@@ -26,7 +26,10 @@ export function openRedis(
   return redis;
 }
 
-/** The answer, if it comes in time; else rejects with QueueUnavailable. Errors of the work become that as well. */
+/**
+ * The result of the work when it comes in time; else rejects with QueueUnavailable, which also replaces errors of the
+ * work.
+ */
 export async function answered<T>(work: Promise<T>, withinMs: number): Promise<T> {
   let timeout: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -42,7 +45,7 @@ export async function answered<T>(work: Promise<T>, withinMs: number): Promise<T
   }
 }
 
-/** Ends the connection with QUIT when Redis is reachable. */
+/** Closes the connection, with QUIT when Redis is reachable. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') await answered(redis.quit(), 1000).catch(() => {});
   redis.disconnect();

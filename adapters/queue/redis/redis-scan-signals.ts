@@ -7,24 +7,23 @@ import { answered, closeRedis, openRedis } from './redis-connection.ts';
 
 export interface RedisSignalsOptions {
   readonly url: string;
-  /** Of all channels. */
+  /** The prefix of all channels. */
   readonly prefix?: string;
-  /** How long a listener may take to say that it took a signal. */
+  /** How long a listener may take to confirm a signal, in milliseconds. */
   readonly takenWithinMs?: number;
   readonly answerWithinMs?: number;
   readonly onError?: (error: unknown) => void;
 }
 
-interface Parcel {
+interface SignalMessage {
   readonly id: string;
   readonly replyTo: string;
   readonly signal: ScanSignal;
 }
 
 /**
- * Signals between processes by Redis pub/sub, which passes messages on and stores none: a password is in no key, and in
- * no queue of this process either (`enableOfflineQueue: false`). The receiver of a signal confirms it on the sender's
- * channel.
+ * Sends signals between processes over Redis pub/sub, which stores no messages: a password is in no key of Redis, nor
+ * in a queue of this process (`enableOfflineQueue: false`). The receiver confirms a signal on the sender's channel.
  */
 export class RedisScanSignals implements ScanSignals {
   readonly #options: Required<RedisSignalsOptions>;
@@ -60,15 +59,15 @@ export class RedisScanSignals implements ScanSignals {
     const { answerWithinMs, takenWithinMs } = this.#options;
     await this.#subscribeToReplies();
     await this.#untilReady(this.#publisher);
-    const parcel: Parcel = { id: randomUUID(), replyTo: this.#replyChannel, signal };
-    const reply = this.#awaitReply(parcel.id, takenWithinMs);
+    const message: SignalMessage = { id: randomUUID(), replyTo: this.#replyChannel, signal };
+    const reply = this.#awaitReply(message.id, takenWithinMs);
     try {
       const channel = this.#channelOf(scanId);
-      const publishing = this.#publisher.publish(channel, JSON.stringify(parcel));
+      const publishing = this.#publisher.publish(channel, JSON.stringify(message));
       const reached = await answered(publishing, answerWithinMs);
       return reached > 0 && (await reply.taken);
     } catch {
-      // The cause is left out: a failed command carries its arguments, here a password.
+      // The cause is left out, because the error of a failed command contains its arguments, here a password.
       throw new QueueUnavailable();
     } finally {
       reply.forget();
@@ -85,7 +84,7 @@ export class RedisScanSignals implements ScanSignals {
       remove();
       if (this.#closed || this.#listeners.has(scanId)) return;
       await this.#answered(this.#subscriber.unsubscribe(this.#channelOf(scanId))).catch(() => {});
-      // A new listener may have subscribed in the meantime, but Redis has just unsubscribed the channel.
+      // A new listener may have subscribed while Redis unsubscribed the channel, so it is subscribed again.
       if (this.#listeners.has(scanId)) {
         await this.#answered(this.#subscriber.subscribe(this.#channelOf(scanId)));
       }
@@ -116,9 +115,9 @@ export class RedisScanSignals implements ScanSignals {
       return;
     }
     const scanId = channel.slice(this.#channelOf('').length);
-    const parcel = unpack(message);
-    if (parcel === null || !this.#listeners.deliver(scanId, parcel.signal)) return;
-    this.#publisher.publish(parcel.replyTo, parcel.id).catch(this.#options.onError);
+    const received = unpack(message);
+    if (received === null || !this.#listeners.deliver(scanId, received.signal)) return;
+    this.#publisher.publish(received.replyTo, received.id).catch(this.#options.onError);
   }
 
   #awaitReply(id: string, withinMs: number): { taken: Promise<boolean>; forget: () => void } {
@@ -134,7 +133,7 @@ export class RedisScanSignals implements ScanSignals {
     return { taken, forget };
   }
 
-  /** Once; ioredis subscribes again after an outage. */
+  /** Subscribes once; after an outage, ioredis subscribes again by itself. */
   async #subscribeToReplies(): Promise<void> {
     this.#replies ??= this.#subscriber.subscribe(this.#replyChannel);
     const replies = this.#replies;
@@ -163,10 +162,10 @@ export class RedisScanSignals implements ScanSignals {
   }
 }
 
-/** Null for a message that no sender of ours wrote. */
-function unpack(message: string): Parcel | null {
+/** Parses a message; null when it is not a valid SignalMessage. */
+function unpack(message: string): SignalMessage | null {
   try {
-    const { id, replyTo, signal } = JSON.parse(message) as Partial<Parcel>;
+    const { id, replyTo, signal } = JSON.parse(message) as Partial<SignalMessage>;
     const whole = typeof id === 'string' && typeof replyTo === 'string';
     return whole && typeof signal?.type === 'string' ? { id, replyTo, signal } : null;
   } catch {

@@ -6,7 +6,7 @@ interface StoredToken {
   readonly hash: string;
 }
 
-/** Tokens in a Map by their ids, oldest first; gone with the process. */
+/** Tokens by id in a Map, oldest first; lost when the process ends. */
 export class InMemoryAgentTokenRepository implements AgentTokenRepository {
   readonly #tokens = new Map<string, StoredToken>();
 

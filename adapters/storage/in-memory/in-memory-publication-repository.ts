@@ -77,7 +77,7 @@ export class InMemoryPublicationRepository implements PublicationRepository {
     };
   }
 
-  /** Everything that is public at this moment. */
+  /** All publications that are public now. */
   #all(): Publication[] {
     return this.#shelf.all().flatMap((shelved) => this.#publication(shelved) ?? []);
   }

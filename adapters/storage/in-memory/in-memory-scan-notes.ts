@@ -9,7 +9,7 @@ import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { liveState } from '../live-notes.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 
-/** Notes are kept as JSON text, so that a note comes back as it would from a database. */
+/** Stores notes as JSON text, so that a note is read back as from a database. */
 export class InMemoryScanNotes implements ScanNotes {
   readonly #shelf: ScanShelf;
 

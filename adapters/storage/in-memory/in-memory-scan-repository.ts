@@ -53,7 +53,7 @@ export class InMemoryScanRepository implements ScanRepository {
     return saved;
   }
 
-  /** Without a pause between the count and the save, which makes it atomic. */
+  /** Counts and saves without awaiting in between, which makes it atomic. */
   #saveAtWork(scan: ScanSession, most: number, report?: ScanReport): ScanSession {
     const others = this.#shelf
       .all()
@@ -166,7 +166,7 @@ function byAge(a: ShelvedScan, b: ShelvedScan): number {
   return a.scan.createdAt.getTime() - b.scan.createdAt.getTime() || a.order - b.order;
 }
 
-/** The scans older than the cursor; none when the cursor never was valid. */
+/** The scans older than the cursor; none when the cursor is invalid. */
 function after(newestFirst: ShelvedScan[], text: string): ShelvedScan[] {
   const cursor = readCursor(text);
   if (cursor === null) return [];

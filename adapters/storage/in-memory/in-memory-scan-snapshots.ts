@@ -7,7 +7,7 @@ import { liveState } from '../live-notes.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 
-/** Reads without a pause, which makes the snapshot consistent. */
+/** Reads everything without awaiting in between, which makes the snapshot consistent. */
 export class InMemoryScanSnapshots implements ScanSnapshots {
   readonly #shelf: ScanShelf;
 

@@ -9,18 +9,20 @@ import type { SessionRepository } from '@signpost/backend-domain/ports/session-r
 
 interface StoredToken {
   readonly sessionId: string;
-  /** Of the token this one followed; null for the first of a session. */
+  /** The hash of the previous token; null for the first token of a session. */
   readonly parentHash: string | null;
   readonly used: { readonly at: Date; readonly successorSalt: string } | null;
 }
 
 interface StoredSession {
   readonly session: RefreshSession;
-  /** Hash of the one token that was not used yet. */
+  /** The hash of the only token of the session that was not used yet. */
   readonly liveHash: string;
 }
 
-/** Sessions over Maps; gone with the process. Each method works without a pause in between, which makes it atomic. */
+/**
+ * Sessions in Maps; lost when the process ends. No method awaits between its first and last change, so each is atomic.
+ */
 export class InMemorySessionRepository implements SessionRepository {
   readonly #sessions = new Map<string, StoredSession>();
   readonly #tokens = new Map<string, StoredToken>();

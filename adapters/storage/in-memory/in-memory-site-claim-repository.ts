@@ -7,7 +7,7 @@ import type {
 import { frozenCopy } from './frozen-copy.ts';
 
 export class InMemorySiteClaimRepository implements SiteClaimRepository {
-  /** By public id, frozen. */
+  /** Frozen claims, by public id. */
   readonly #claims = new Map<string, SiteClaim>();
 
   async open({ id, ownerId, domain, token }: NewSiteClaim): Promise<SiteClaim> {
@@ -49,7 +49,7 @@ export class InMemorySiteClaimRepository implements SiteClaimRepository {
       .map(({ claim }) => this.#store({ ...claim, recheckAt: until }));
   }
 
-  /** For the publications, which need to know whether their owner is verified. */
+  /** Whether the owner is verified for the domain; used by the repository of publications. */
   isVerified(ownerId: string, domain: string): boolean {
     return (this.#of(ownerId, domain)?.proof ?? null) !== null;
   }

@@ -11,7 +11,7 @@ import { InMemorySiteClaimRepository } from './in-memory-site-claim-repository.t
 import { InMemoryUserRepository } from './in-memory-user-repository.ts';
 import { ScanShelf } from './scan-shelf.ts';
 
-/** A store in this process's memory; its scans are on the shelf, a new and empty one unless given. */
+/** Creates a store in this process's memory. `shelf` holds its scans; default: a new, empty one. */
 export function openInMemoryStorage(shelf = new ScanShelf()): Storage {
   const claims = new InMemorySiteClaimRepository();
   return {

@@ -15,7 +15,9 @@ import {
 import type { User } from '@signpost/backend-domain/model/account/user.ts';
 import type { UserRepository } from '@signpost/backend-domain/ports/user-repository.ts';
 
-/** Users over Maps, lost with the process. Values are copied in and out, so no caller can change what is stored. */
+/**
+ * Users in Maps; lost when the process ends. Values are copied in and out, so that no caller can change what is stored.
+ */
 export class InMemoryUserRepository implements UserRepository {
   readonly #users = new Map<string, User>();
   readonly #idsByEmail = new Map<string, string>();
@@ -87,7 +89,7 @@ export class InMemoryUserRepository implements UserRepository {
     return structuredClone(this.#changeAccess(reset.userId, { passwordHash }));
   }
 
-  /** Ends every access token, too. */
+  /** Changes a user and raises the token version, which invalidates every access token. */
   #changeAccess(userId: string, changes: Partial<User>): User {
     const tokenVersion = (this.#users.get(userId)?.tokenVersion ?? 0) + 1;
     return this.#change(userId, { ...changes, tokenVersion });

@@ -1,9 +1,9 @@
 import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
 
 /**
- * The next `limit` pending pages that are not among `taken`: by priority; then patterns take turns, the one
- * with the fewest pages done with (read, failed, found to be no pages) first; then by depth and order of discovery. Pages among `taken` are being
- * read right now, so they use up their pattern's turns.
+ * The next `limit` pending pages that are not in `taken`. The order: by priority; then the patterns take turns,
+ * beginning with the one that has the fewest finished pages (read, failed, or found not to be pages); then by depth and
+ * order of discovery. Pages in `taken` are being read right now, so they count for their pattern's turns.
  */
 export function takeTurns(
   pages: readonly PageRecord[],

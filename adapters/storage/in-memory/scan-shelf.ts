@@ -12,32 +12,32 @@ import { frozenCopy } from './frozen-copy.ts';
 
 const LOG_LINES_KEPT = 500;
 
-/** Everything of one scan. */
+/** All stored data of one scan. */
 export interface ShelvedScan {
   scan: ScanSession;
-  /** Order of insertion over all scans, from 1. */
+  /** The number of the scan in the order of insertion, from 1. */
   readonly order: number;
   fence: number;
-  /** Null while no worker holds the scan. */
+  /** The worker with a lease on the scan; null when there is none. */
   holder: { readonly workerId: string; readonly until: Date } | null;
-  /** By URL, in order of discovery. */
+  /** Pages by URL, in order of discovery. */
   readonly pages: Map<string, PageRecord>;
-  /** Titles and patterns by URL, as they were when the pages were judged. */
+  /** Each page's title and pattern at the time its priority was set, by URL. */
   readonly judgedAs: Map<string, { readonly title: string; readonly pattern: string }>;
-  /** URLs that the owner chose. */
+  /** The URLs that the owner chose. */
   readonly chosen: Set<string>;
   readsSoFar: number;
-  /** Of the readings of its pages, as JSON text; the files are counted on request. */
+  /** The size of its pages' readings as JSON text; the size of the files is computed on request. */
   readingBytes: number;
   files: ScanFiles | null;
-  /** JSON text by name. */
+  /** Notes as JSON text, by name. */
   readonly notes: Map<string, string>;
   log: readonly LogLine[];
-  /** Null while its manifest was not published. */
+  /** Null while its manifest is not published. */
   publication: ShelvedPublication | null;
 }
 
-/** The fields of a publication that are stored beside its scan. */
+/** The fields of a publication that are not those of its scan. */
 interface ShelvedPublication {
   readonly title: string;
   readonly pages: number;
@@ -45,7 +45,7 @@ interface ShelvedPublication {
   readonly order: number;
 }
 
-/** What the in-memory repositories share: all scans by id. */
+/** The data that the in-memory repositories share: all scans by id. */
 export class ScanShelf {
   readonly #scans = new Map<string, ShelvedScan>();
   #insertions = 0;
@@ -94,7 +94,10 @@ export class ScanShelf {
     return shelved.scan.seq;
   }
 
-  /** The scan that `lease` may write to. Throws LeaseLost when a newer lease exists or the scan is gone. */
+  /**
+   * The scan, when `lease` still allows writing to it. Throws LeaseLost when a newer lease exists or the scan was
+   * deleted.
+   */
   fenced(lease: Lease): ShelvedScan {
     const shelved = this.#scans.get(lease.scanId);
     if (shelved === undefined || shelved.fence !== lease.fence) throw new LeaseLost(lease.scanId);

@@ -1,6 +1,7 @@
 /**
- * Settings of a new PGlite cluster, which serves one process and is not synced to the disk (`fsync` is off by PGlite's own
- * choice), appended to its postgresql.conf. They keep 100 MB of memory and a third of the time that opening takes.
+ * Settings that are appended to the postgresql.conf of a new PGlite cluster. Such a cluster serves one process and is
+ * not synced to the disk, because PGlite turns `fsync` off. They save 100 MB of memory and a third of the time to open
+ * it.
  */
 export const CLUSTER_SETTINGS = `
 # Signpost
@@ -14,8 +15,8 @@ full_page_writes = off
 `;
 
 /**
- * Removes the databases that PostgreSQL copies for CREATE DATABASE, which Signpost never uses: two thirds of the files that
- * every new data folder is copied from.
+ * Removes the template databases of PostgreSQL (for CREATE DATABASE), which Signpost never uses. They are two thirds of
+ * the files that every new data folder is copied from.
  */
 export const DROP_TEMPLATES: readonly string[] = [
   "update pg_database set datistemplate = false, datallowconn = true where datname like 'template_'",

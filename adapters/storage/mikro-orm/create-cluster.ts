@@ -7,22 +7,22 @@ import type { ReadableStream } from 'node:stream/web';
 import { CLUSTER_SETTINGS } from './cluster-settings.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 
-/** Whether `folder` has the files of a PGlite database. */
+/** Whether `folder` contains a PGlite database. */
 export function hasCluster(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION'));
 }
 
 /**
- * Puts the files of a PGlite database in `folder`, readable by this user only: a copy of `image`, a database that is
- * closed, or, without one, the files of an empty database that come with PGlite. (To have PGlite make them by PostgreSQL's
- * `initdb` takes seconds and a gigabyte of memory.) They are written aside and moved into place, so that a folder that was
- * interrupted half-way is written anew.
+ * Creates the files of a PGlite database in `folder`, readable by this user only: as a copy of `image`, a closed
+ * database, or without one from the empty database that comes with PGlite. (Running PostgreSQL's `initdb` in PGlite
+ * takes seconds and a gigabyte of memory.) The files are written to another folder, which is then renamed, so that a
+ * folder is never left half-written.
  */
 export async function createCluster(folder: string, image: string | null): Promise<void> {
   const aside = `${folder}.new`;
   await rm(aside, { recursive: true, force: true });
   if (image === null) await unpackEmptyCluster(aside);
-  // Synchronous: to copy a thousand small files one by one takes four times the work.
+  // Synchronous, because copying a thousand small files one by one asynchronously takes four times as long.
   else cpSync(image, aside, { recursive: true });
   makeOwnerOnly(aside);
   await rm(folder, { recursive: true, force: true });
@@ -30,7 +30,7 @@ export async function createCluster(folder: string, image: string | null): Promi
 }
 
 async function unpackEmptyCluster(folder: string): Promise<void> {
-  // Loaded here: most databases are copied from an image.
+  // Imported here because most databases are copied from an image.
   const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs');
   const { extract } = await import('tar');
   await mkdir(folder, { recursive: true, mode: 0o700 });

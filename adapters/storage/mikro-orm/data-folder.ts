@@ -7,28 +7,31 @@ import { DataFolderInUse, DataFolderUnusable } from '../storage-errors.ts';
 import { makeFolderOwnerOnly, makeOwnerOnly } from './owner-only.ts';
 import { processIdentity } from './process-identity.ts';
 
-/** The process that holds the folder; the lock file's content. */
+/** The process that has locked the folder; the content of the lock file. */
 interface Holder {
   readonly pid: number;
   readonly identity: string;
   readonly host: string;
 }
 
-/** A holder shows this often that it lives … */
+/** The interval at which the holder of a lock renews it. */
 const HEARTBEAT_MS = 3000;
-/** … and is presumed dead after this silence, where its pid means nothing to us (another container or machine). */
+/**
+ * When a lock was not renewed for this time, its holder is presumed dead. Used where its pid cannot be checked (on
+ * another machine or in another container).
+ */
 const SILENCE_MS = 10_000;
 
-/** A folder that this process alone may use until it gives it back. */
+/** A folder that only this process may use until it calls `release`. */
 export interface DataFolder {
-  /** Where the database lives. */
+  /** The path of the database's folder. */
   readonly database: string;
   release(): Promise<void>;
 }
 
 /**
- * Locks the folder with the database in it. A missing folder is created, readable by its owner alone. The lock names
- * its process, so that the lock of a killed process blocks no other. Rejects with DataFolderInUse or DataFolderUnusable.
+ * Locks the data folder. A missing folder is created, readable by its owner only. The lock names its process, so that
+ * the lock of a killed process does not block others. Rejects with DataFolderInUse or DataFolderUnusable.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
@@ -57,8 +60,8 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
 }
 
 async function claim(folder: string, lockFile: string): Promise<void> {
-  // Held for milliseconds: no other process may lock the folder between the check and the lock.
-  const letGo = await lock(folder, {
+  // This guard is held for milliseconds: no other process may lock the folder between the check and the lock.
+  const unlock = await lock(folder, {
     lockfilePath: `${lockFile}.guard`,
     stale: 5000,
     retries: { retries: 100, factor: 1, minTimeout: 100, randomize: true },
@@ -70,11 +73,11 @@ async function claim(folder: string, lockFile: string): Promise<void> {
     }
     const identity = processIdentity(process.pid) ?? '';
     const ours: Holder = { pid: process.pid, identity, host: hostname() };
-    // Renamed into place: a reader sees all of it or nothing.
+    // Renamed into place, so that a reader sees the complete file or none.
     await writeFile(`${lockFile}.new`, JSON.stringify(ours), { mode: 0o600 });
     await rename(`${lockFile}.new`, lockFile);
   } finally {
-    await letGo();
+    await unlock();
   }
 }
 
@@ -88,20 +91,20 @@ async function readHolder(lockFile: string): Promise<Holder | null> {
     if (!Number.isSafeInteger(pid) || pid === undefined) return null;
     return { pid, identity: identity ?? '', host: host ?? '' };
   } catch {
-    // Not there, or cut off when the machine went down.
+    // The file is missing, or incomplete after a crash of the machine.
     return null;
   }
 }
 
 async function isAlive(holder: Holder, lockFile: string): Promise<boolean> {
-  if (holder.host !== hostname()) return isStirring(lockFile);
+  if (holder.host !== hostname()) return isRenewed(lockFile);
   const identity = processIdentity(holder.pid);
   if (identity === null) return false;
   return identity === holder.identity || identity === '' || holder.identity === '';
 }
 
-/** Waits for the heartbeat of a holder when its process cannot be checked. */
-async function isStirring(lockFile: string): Promise<boolean> {
+/** Whether the lock is renewed within SILENCE_MS; for a holder whose process cannot be checked. */
+async function isRenewed(lockFile: string): Promise<boolean> {
   const touched = async () => (await stat(lockFile)).mtimeMs;
   const before = await touched();
   for (let waited = 0; waited < SILENCE_MS; waited += 250) {

@@ -9,9 +9,10 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const SETTINGS = join(import.meta.dirname, 'cluster-settings.ts');
 
 /**
- * The folder of a closed, migrated and empty database to copy, kept in `images` for this version of PGlite and these
- * migrations; `make` makes it in the folder that it is given when `images` has none yet. Null when it cannot be kept, as in
- * a folder that may not be written to. Images are made aside and moved into place, so that processes may make them at once.
+ * The folder of a closed, migrated, empty database to copy. It is stored in `images` for this version of PGlite and
+ * these migrations; when it does not exist yet, `make` creates it in the folder that it is given. Null when it cannot
+ * be stored, such as in a folder without write permission. An image is created in another folder and then renamed, so
+ * that several processes may do so at once.
  */
 export async function databaseImage(
   images: string,
@@ -28,14 +29,14 @@ export async function databaseImage(
     await make(made);
     await rename(made, image);
   } catch {
-    // Another process was faster, or the image cannot be kept here.
+    // Another process has created the image first, or the image cannot be stored here.
   } finally {
     if (aside) await rm(aside, { recursive: true, force: true, maxRetries: 5 });
   }
   return hasCluster(image) ? image : null;
 }
 
-/** Removes the images of other versions and what interrupted processes left. To be called when no process makes images. */
+/** Removes images of other versions and unfinished ones. Must only be called while no process creates images. */
 export async function removeOtherImages(
   images: string,
   migrations: readonly { readonly name: string }[],
@@ -49,7 +50,7 @@ function imageFor(images: string, migrations: readonly { readonly name: string }
   return join(images, keyOf(migrations));
 }
 
-/** Changes with PGlite, with the settings of a cluster, with the migrations that are applied and with what they do. */
+/** A key that changes with the version of PGlite, the settings of a cluster, the list of migrations and their code. */
 function keyOf(migrations: readonly { readonly name: string }[]): string {
   const hash = createHash('sha256').update(readFileSync(pgliteDescription()));
   hash.update(readFileSync(SETTINGS));
@@ -60,7 +61,7 @@ function keyOf(migrations: readonly { readonly name: string }[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** PGlite's package.json, which has its version. */
+/** The path of PGlite's package.json, which contains its version. */
 function pgliteDescription(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   return join(dirname(entry), '..', 'package.json');

@@ -6,23 +6,26 @@ import { StorageUnavailable } from '../storage-errors.ts';
 import { translated } from './database-errors.ts';
 import type { DiskRoom } from './disk-room.ts';
 
-/** PostgreSQL's SQLSTATE; it notices after a second, so that whom it undid comes late enough. */
+/**
+ * PostgreSQL's SQLSTATE for a deadlock. It detects one after a second, by which time the other transaction has usually
+ * ended.
+ */
 const DEADLOCK_DETECTED = '40P01';
 const MAX_DEADLOCK_ATTEMPTS = 10;
 const READY_WITHIN_MS = 2000;
 
-/** A value for a `$1` of a statement. Moments are passed as dates, JSON as text, bytes unchanged. */
+/** A bound value of a statement ($1…). Moments are passed as dates, JSON as text, bytes unchanged. */
 export type SqlValue = string | number | boolean | Date | Uint8Array | null | readonly string[];
 
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/** Runs one statement with bound values and gives its rows. */
+/** Runs one statement with bound values and returns its rows. */
 export type Sql = <Row = SqlRow>(statement: string, values?: readonly SqlValue[]) => Promise<Row[]>;
 
 /**
- * Access to the database. Frontiers are written in whole batches, which the unit of work cannot do, so most
- * repositories use SQL; single rows go through entities. Errors of a database that is out of reach become
- * StorageUnavailable, those of a full disk DiskFull.
+ * Access to the database. Most repositories use SQL, because the frontier is written in batches, which the ORM's unit
+ * of work cannot do; single rows are written through entities. When the database is unreachable, calls reject with
+ * StorageUnavailable; when the disk is full, with DiskFull.
  */
 export class Database {
   readonly #orm: MikroORM;
@@ -34,8 +37,8 @@ export class Database {
   #isReadOnly = false;
 
   /**
-   * `isEmbedded`: PGlite, which does no work in the background. `room`: of the disk that an embedded database is on; while
-   * it is not enough the database is read only, and writes reject with DiskFull.
+   * `isEmbedded`: the database is PGlite, which does no work in the background. `room`: the free space of an embedded
+   * database's disk; while it is too small the database is read-only, and writes reject with DiskFull.
    */
   constructor(
     orm: MikroORM,
@@ -51,14 +54,15 @@ export class Database {
     this.#onClosed = onClosed ?? (async () => undefined);
   }
 
-  /** One statement, which is a transaction of its own. */
+  /** Runs one statement in a transaction of its own. */
   query<Row = SqlRow>(statement: string, values: readonly SqlValue[] = []): Promise<Row[]> {
     return this.#run(() => sqlOf(this.#kysely)<Row>(statement, values));
   }
 
   /**
-   * All of `work` or, when it rejects, nothing. Not by the ORM's `transactional`: that never gives its connection
-   * back to the pool when the server goes away in the middle, and ten of those are the end of the pool.
+   * Runs `work` in a transaction, which is rolled back when `work` rejects. The ORM's `transactional` is not used: when
+   * the server goes away in the middle, it never returns its connection to the pool, and after ten of those the pool is
+   * exhausted.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#run(() =>
@@ -66,7 +70,7 @@ export class Database {
     );
   }
 
-  /** Reads of one and the same moment. The manager makes entities of rows; it must not read. */
+  /** Reads in one consistent snapshot (REPEATABLE READ). Use the manager only to map rows to entities, not to read. */
   snapshot<T>(read: (sql: Sql, manager: Pick<EntityManager, 'map'>) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#kysely
@@ -76,12 +80,12 @@ export class Database {
     );
   }
 
-  /** Work on entities, with an identity map of its own. */
+  /** Runs work on entities, with a new identity map. */
   entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.#run(() => work(this.#orm.em.fork()));
   }
 
-  /** Whether the database answers, and soon. */
+  /** Whether the database answers within READY_WITHIN_MS. */
   async isReady(): Promise<boolean> {
     const answer = this.query('select 1').then(
       () => true,
@@ -90,15 +94,16 @@ export class Database {
     return Promise.race([answer, pause(READY_WITHIN_MS, false, { ref: false })]);
   }
 
-  /** Makes the room of deleted rows free for new ones, after much was deleted. Servers do that by themselves. */
+  /**
+   * Frees the space of deleted rows for new ones (VACUUM), after many rows were deleted. Only for PGlite: servers do
+   * this by themselves.
+   */
   async reclaim(): Promise<void> {
     if (!this.#isEmbedded || this.#isClosed) return;
     await this.query('vacuum page, note, log_line, scan_files, scan');
   }
 
-  /**
-   * Waits for the statements under way, then closes all connections. Later statements reject with StorageUnavailable.
-   */
+  /** Waits for running statements, then closes all connections. Later statements reject with StorageUnavailable. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -115,7 +120,7 @@ export class Database {
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
-    // The ORM would connect again, to a folder that may belong to another process by now.
+    // Otherwise the ORM would connect again, to a folder that another process may have locked by now.
     if (this.#isClosed) throw new StorageUnavailable();
     const running = this.#keepingRoom().then(() => pastDeadlocks(work));
     this.#running.add(running);
@@ -128,7 +133,10 @@ export class Database {
     }
   }
 
-  /** PGlite has one connection, so the setting holds for every transaction that begins after it. */
+  /**
+   * Makes the database read-only while the disk has too little free space. PGlite has one connection, so the setting
+   * applies to every later transaction.
+   */
   async #keepingRoom(): Promise<void> {
     if (this.#room === null) return;
     const isReadOnly = !(await this.#room.isEnough());
@@ -138,7 +146,7 @@ export class Database {
   }
 }
 
-/** Of two transactions that wait for each other PostgreSQL undoes one, which may simply be done again. */
+/** Repeats work that PostgreSQL rolled back to resolve a deadlock. */
 async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -150,7 +158,7 @@ async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Statements of a transaction, or single ones. Values are bound, never inserted into the text. */
+/** Runs statements, inside a transaction or on their own. Values are bound, never inserted into the text. */
 function sqlOf(kysely: Kysely<unknown>): Sql {
   return async <Row>(statement: string, values: readonly SqlValue[] = []) => {
     const query = CompiledQuery.raw(statement, values.map(bindable));

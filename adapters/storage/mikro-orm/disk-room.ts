@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * Bytes that stay free on the disk of the embedded database. PostgreSQL writes its log ahead in files of 16 MB and ends
- * (PANIC) when there is no room for the next one; as PGlite, inside the process, it then runs in an endless loop and
- * blocks the server. One transaction of a scan writes less than this room.
+ * Bytes to keep free on the disk of the embedded database. PostgreSQL writes its write-ahead log in files of 16 MB and
+ * ends (PANIC) when there is no space for the next one; as PGlite, inside this process, it then loops endlessly and
+ * blocks the server. One transaction of a scan writes less than these bytes.
  */
 export const RESERVED_BYTES = 64 * 1024 * 1024;
 
-/** Milliseconds for which an answer is remembered. */
+/** How long an answer is cached, in milliseconds. */
 const REMEMBERED_MS = 100;
 
-/** Watches the free room of the disk that a folder is on. */
+/** Checks the free space of the disk that holds a folder. */
 export class DiskRoom {
   readonly #folder: string;
   #asked: Promise<boolean> = Promise.resolve(true);
@@ -20,7 +20,10 @@ export class DiskRoom {
     this.#folder = folder;
   }
 
-  /** Whether at least RESERVED_BYTES are free; true as well when the file system does not say. At most 100 ms old. */
+  /**
+   * Whether at least RESERVED_BYTES are free; also true when the file system does not tell. The answer is at most 100
+   * ms old.
+   */
   isEnough(): Promise<boolean> {
     const now = performance.now();
     if (now - this.#askedAt >= REMEMBERED_MS) {
@@ -34,7 +37,7 @@ export class DiskRoom {
   }
 }
 
-/** The space that a process without privileges may use. */
+/** The free bytes that unprivileged processes may use. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -3,17 +3,17 @@ import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import type { Sql } from './database.ts';
 
 export interface FencedScan {
-  /** The database's own id, as text (a bigint). */
+  /** The database's own id (a bigint), as text. */
   readonly id: string;
   readonly pagesFound: number;
   readonly pagesRead: number;
-  /** Number of the last event. */
+  /** The number of the last event. */
   readonly eventSeq: number;
 }
 
 /**
- * Locks the scan until the end of the transaction, so that no other worker can take it over and no other writer numbers
- * pages meanwhile. Throws LeaseLost when a newer lease exists or the scan is gone.
+ * Locks the scan's row until the end of the transaction, so that no other worker can take the scan over and no other
+ * writer assigns page numbers meanwhile. Throws LeaseLost when a newer lease exists or the scan was deleted.
  */
 export async function fenced(sql: Sql, lease: Lease): Promise<FencedScan> {
   const [scan] = await sql<FencedScan>(

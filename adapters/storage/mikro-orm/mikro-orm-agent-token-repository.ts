@@ -23,7 +23,7 @@ export class MikroOrmAgentTokenRepository implements AgentTokenRepository {
 
   async add(token: AgentToken, tokenHash: string, most: number): Promise<boolean> {
     return this.#database.transaction(async (sql) => {
-      // Tokens of one user are added one after the other, so that the count holds.
+      // Locks the user's account, so that concurrent calls cannot exceed the maximum number of tokens.
       const [user] = await sql<{ id: string }>(
         'select id::text as id from account where public_id = $1 for no key update',
         [token.userId],

@@ -9,7 +9,7 @@ import { fenced } from './fence.ts';
 import { packJson, unpackJson } from './packed-json.ts';
 import { storeReport } from './scan-reports.ts';
 
-/** Files of old versions have no public version. */
+/** Files that old versions stored lack `publicVersion`. */
 type StoredFiles = Omit<ScanFiles, 'generatedAt' | 'publicVersion'> &
   Partial<Pick<ScanFiles, 'publicVersion'>>;
 

@@ -22,7 +22,7 @@ interface PublicationRow {
   readonly fromRoot: boolean;
   readonly showsBehindLogin: boolean;
   readonly verified: boolean;
-  /** A bigint, as text. */
+  /** A bigint as text. */
   readonly order: string;
 }
 
@@ -35,7 +35,7 @@ export class MikroOrmPublicationRepository implements PublicationRepository {
 
   async publish({ scanId, title, pages, publishedAt }: NewPublication): Promise<void> {
     await this.#database.transaction(async (sql) => {
-      // Locked, so that the scan cannot be hidden between the check and the entry.
+      // Locks the scan, so that it cannot be made private between the check and the insert.
       const [scan] = await sql<{ id: string; ownerId: string; domain: string; startUrl: string }>(
         `select id::text as id, owner_id as "ownerId", domain, start_url as "startUrl" from scan
           where public_id = $1 and is_public for share`,

@@ -31,7 +31,7 @@ export class MikroOrmScanNotes implements ScanNotes {
     return row === undefined ? null : (JSON.parse(row.value) as ScanNoteValues[Name]);
   }
 
-  /** Writes nothing when the scan is gone. */
+  /** Writes nothing when the scan was deleted. */
   async write<Name extends ScanNoteName>(
     scanId: string,
     name: Name,

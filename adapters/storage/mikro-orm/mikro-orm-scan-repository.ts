@@ -67,7 +67,7 @@ export class MikroOrmScanRepository implements ScanRepository {
   ): Promise<ScanSession> {
     return this.#database.transaction(async (sql) => {
       await assertRoom(sql, scan, most);
-      // Before the pages: it locks the scan, as every writer of pages does.
+      // Before the pages are written, because this locks the scan, as every writer of pages does first.
       const saved = await overwriteScan(sql, scan, { report });
       await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
       return saved;
@@ -76,7 +76,7 @@ export class MikroOrmScanRepository implements ScanRepository {
 
   async delete(id: string): Promise<boolean> {
     const deleted = await this.#database.transaction(async (sql) => {
-      // First, in the order of a decision on the domain: else both would wait for each other.
+      // The same order of locks as in a decision about the domain, which prevents a deadlock with it.
       await sql(
         `select pg_advisory_xact_lock(${DECISION_LOCKS}, hashtext(domain)) from publication
           where scan_id = (select id from scan where public_id = $1)`,

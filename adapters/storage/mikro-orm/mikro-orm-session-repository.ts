@@ -23,11 +23,11 @@ interface SessionRow {
   readonly endedAt: string | null;
 }
 
-/** A presented token with its session, locked until the end of the transaction. */
+/** The token of a request with its session, which is locked until the end of the transaction. */
 interface PresentedToken extends SessionRow {
   readonly usedAt: string | null;
   readonly successorSalt: string | null;
-  /** Whether the family's live token followed directly from this one. */
+  /** Whether the session's live token is the direct successor of this one. */
   readonly isParentOfLive: boolean;
 }
 
@@ -124,7 +124,10 @@ export class MikroOrmSessionRepository implements SessionRepository {
   }
 }
 
-/** Ends the user's oldest live sessions, so that one more makes `most`. Sign-ins of one user come one after the other. */
+/**
+ * Ends the user's oldest live sessions, so that there are at most `most` with one more. Locks the account, so that
+ * concurrent sign-ins of one user run one after the other.
+ */
 async function makeRoom(
   sql: Sql,
   { userId, createdAt }: Pick<RefreshSession, 'userId' | 'createdAt'>,
@@ -144,7 +147,10 @@ async function makeRoom(
   return ended.map(({ id }) => id);
 }
 
-/** Lets requests with tokens of one family in one after the other, and none while the session is being ended. */
+/**
+ * Locks the token's session: concurrent requests with its tokens run one after the other, and none while it is being
+ * ended.
+ */
 async function lockFamily(sql: Sql, tokenHash: string): Promise<void> {
   await sql(
     `select 1 from refresh_session
@@ -153,7 +159,9 @@ async function lockFamily(sql: Sql, tokenHash: string): Promise<void> {
   );
 }
 
-/** Read in a statement of its own after the lock, so that it sees what the one before us did. */
+/**
+ * Reads the token in a separate statement after the lock, so that it sees the changes of the previous lock's holder.
+ */
 async function presented(sql: Sql, tokenHash: string): Promise<PresentedToken | null> {
   const [token] = await sql<PresentedToken>(
     `select ${SESSION_COLUMNS}, t.used_at as "usedAt", t.successor_salt as "successorSalt",

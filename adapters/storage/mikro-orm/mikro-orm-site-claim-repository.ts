@@ -41,7 +41,8 @@ export class MikroOrmSiteClaimRepository implements SiteClaimRepository {
   async save(claim: SiteClaim): Promise<SiteClaim | null> {
     const { proof, ended } = claim;
     const saved = await this.#database.transaction(async (sql) => {
-      // First, as every decision on the domain takes it: of two proofs the later one sees and ends the earlier one.
+      // Every decision about the domain takes this lock first: of two proofs, the later one sees and ends the earlier
+      // one.
       await sql(`select pg_advisory_xact_lock(${DECISION_LOCKS}, hashtext($1))`, [claim.domain]);
       const [current] = await sql(
         'select 1 from site_claim where public_id = $1 and version = $2::int',

@@ -81,7 +81,7 @@ export class MikroOrmUserRepository implements UserRepository {
 
   async recordLogin(attempt: LoginAttempt): Promise<void> {
     await this.#database.transaction(async (sql) => {
-      // Locked, so that of parallel logins none counts without the others.
+      // Locks the account, so that concurrent logins are all counted.
       const [account] = await sql<{ id: string }>(
         'select id::text as id from account where public_id = $1 for no key update',
         [attempt.userId],
@@ -149,7 +149,7 @@ export class MikroOrmUserRepository implements UserRepository {
 
   async resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User> {
     const userId = await this.#database.transaction(async (sql) => {
-      // The call that removes the row has used the permission; all others find none.
+      // Only the call that deletes the row has used the permission; concurrent calls find no row.
       const [used] = await sql<{ account: string }>(
         `delete from password_reset where token_hash = $1 and expires_at > $2::timestamptz
           returning account_id::text as account`,

@@ -13,9 +13,9 @@ import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /**
- * A PostgreSQL server by its `postgresql://` URL, or PGlite (PostgreSQL inside this process) in the data folder,
- * or in memory only. `images`: a folder that keeps a migrated database, of which a new data folder gets a copy; it is made
- * when it is missing. Without it the migrations run in every new data folder.
+ * Which database to open: a PostgreSQL server by its `postgresql://` URL, or PGlite (PostgreSQL inside this process),
+ * in the data folder or in memory only. `images`: a folder for a migrated, empty database, which is copied to each new
+ * data folder; created when it is missing. Without it, the migrations run in every new data folder.
  */
 export type DatabaseSettings =
   | { readonly driver: 'postgresql'; readonly url: string }
@@ -27,12 +27,15 @@ const optionsFor = (known: Known) => ({
   entities,
   extensions: [Migrator],
   logger: () => undefined,
-  // Only migrations use these.
+  // Only migrations create triggers and routines.
   schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
   migrations: { migrationsList: known, snapshot: false, silent: true },
 });
 
-/** Connects and applies the migrations that are missing. `known`: fewer than all, as an older version had them. */
+/**
+ * Connects, and applies the migrations that the database lacks. `known`: the migrations of this version; tests of
+ * upgrades pass fewer.
+ */
 export async function openDatabase(
   settings: DatabaseSettings,
   known: Known = migrations,
@@ -43,7 +46,7 @@ export async function openDatabase(
 }
 
 async function openPostgreSql(url: string, known: Known): Promise<Database> {
-  // Loaded here: the embedded database does without the driver.
+  // Imported here because the embedded database does not need the driver.
   const { MikroORM: PostgreSqlOrm } = await import('@mikro-orm/postgresql');
   const orm = (await PostgreSqlOrm.init({
     ...optionsFor(known),
@@ -52,8 +55,8 @@ async function openPostgreSql(url: string, known: Known): Promise<Database> {
     driverOptions: {
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      // A process that vanishes in the middle of a transaction must not keep a scan locked. (Sent when connecting:
-      // behind PgBouncer they have to be named in its `ignore_startup_parameters`.)
+      // A process that vanishes in the middle of a transaction must not keep a scan locked. (These parameters are sent
+      // when connecting; list them in PgBouncer's `ignore_startup_parameters`.)
       idle_in_transaction_session_timeout: 60_000,
       statement_timeout: 60_000,
     },
@@ -67,7 +70,7 @@ async function openInFolder(path: string, known: Known, images?: string): Promis
   const folder = await claimDataFolder(path);
   const room = new DiskRoom(path);
   try {
-    // Without room for its log PostgreSQL ends while it opens, and says nothing that a person understands.
+    // Without free space for its log, PostgreSQL ends while opening, with an error that operators cannot understand.
     if (!(await room.isEnough())) throw new DataFolderUnusable(path, NO_ROOM);
     if (!hasCluster(folder.database)) {
       const image = images === undefined ? null : await imageIn(images, known);
@@ -83,8 +86,8 @@ async function openInFolder(path: string, known: Known, images?: string): Promis
 }
 
 /**
- * Makes the database that new data folders get a copy of, unless `images` has it, and removes those of other versions.
- * Returns whether `images` has it now.
+ * Creates the database image that new data folders are copied from, unless `images` has it, and removes images of other
+ * versions. Returns whether `images` has it now.
  */
 export async function prepareDatabaseImage(images: string): Promise<boolean> {
   await removeOtherImages(images, migrations);
@@ -121,19 +124,20 @@ async function migrated(
     return database;
   } catch (error) {
     const closing = orm.close(true).catch(() => undefined);
-    // A pool waits for ever for the connection on which the migrator failed: it is never given back.
+    // A server's pool waits forever for the connection on which a migration failed, because the migrator never returns
+    // it.
     if (options.isEmbedded) await closing;
     throw translated(error);
   }
 }
 
-/** The key of the lock that lets one process at a time migrate a server: an arbitrary number. */
+/** The key of the advisory lock that lets one process at a time migrate a database: an arbitrary number. */
 const MIGRATION_LOCK = 7_367_706_057;
 
-/** Processes that start at once wait for each other; the later ones find nothing left to do. */
+/** Processes that start at the same time wait for each other; the later ones find no pending migrations. */
 async function migrateAlone(database: Database, orm: MikroORM, known: Known): Promise<void> {
   await database.transaction(async (sql) => {
-    // The other processes wait as long as necessary; this connection is idle during the wait.
+    // The other processes wait as long as necessary, and this connection is idle meanwhile.
     await sql('set local statement_timeout = 0');
     await sql('set local idle_in_transaction_session_timeout = 0');
     await sql('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -141,7 +145,7 @@ async function migrateAlone(database: Database, orm: MikroORM, known: Known): Pr
   });
 }
 
-/** Rejects with StorageTooNew, and changes nothing, when the database has a migration that this version does not know. */
+/** Rejects with StorageTooNew, without changes, when the database has a migration that this version does not know. */
 async function migrate(sql: Sql, orm: MikroORM, known: Known): Promise<void> {
   const [table] = await sql<{ name: string | null }>(
     `select to_regclass('mikro_orm_migrations')::text as name`,
@@ -153,7 +157,7 @@ async function migrate(sql: Sql, orm: MikroORM, known: Known): Promise<void> {
     );
     const unknown = applied.map(({ name }) => name).filter((name) => !names.has(name));
     if (unknown.length > 0) throw new StorageTooNew(unknown);
-    // The usual case, without the work of the migrator.
+    // Usually there are none, and the migrator need not run.
     if (applied.length === known.length) return;
   }
   await orm.migrator.up();

@@ -1,13 +1,13 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Read, write and enter, for the group and for others. */
+/** The permissions to read, write and enter, of the group and of others. */
 const OTHERS = 0o077;
 
 /**
- * Removes the permissions of the group and of others for a file or folder and its content; follows no links. Does
- * nothing when it is missing or belongs to another user. Synchronous: reading the modes of a thousand files
- * asynchronously takes ten times as long.
+ * Removes the permissions of the group and of others from a file or folder and its content; does not follow links. Does
+ * nothing when the path is missing or belongs to another user. Synchronous, because reading the modes of a thousand
+ * files asynchronously takes ten times as long.
  */
 export function makeOwnerOnly(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -17,7 +17,7 @@ export function makeOwnerOnly(path: string): void {
   for (const name of readdirSync(path)) makeOwnerOnly(join(path, name));
 }
 
-/** The same for the folder alone. */
+/** The same for one folder without its content. */
 export function makeFolderOwnerOnly(folder: string): void {
   closeToOthers(folder, lstatSync(folder).mode);
 }

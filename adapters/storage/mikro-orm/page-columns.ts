@@ -7,14 +7,14 @@ const PLAIN_COLUMNS = `p.seq, p.url, p.source, p.depth, p.pattern, p.title,
   p.last_modified as "lastModified", p.state, p.priority, p.reason, p.attempts,
   p.read_seq as "readSeq", p.cause, p.content_hash as "contentHash"`;
 
-/** The columns of a PageSummary; readings are not loaded. */
+/** The columns of a PageSummary, without the reading. */
 export const SUMMARY_COLUMNS = `${PLAIN_COLUMNS},
   p.status, p.content_type as "contentType", p.mode`;
 
-/** The columns of a PageRecord. */
+/** The columns of a PageRecord, with the reading. */
 export const RECORD_COLUMNS = `${PLAIN_COLUMNS}, p.reading`;
 
-/** `cause`: JSON of the PageCause. */
+/** A row with the PageCause as JSON text. */
 export type SummaryRow = Omit<PageSummary, 'cause'> & { readonly cause: string | null };
 
 export type RecordRow = Omit<PageRecord, 'cause' | 'reading'> & {

@@ -1,16 +1,22 @@
-import type { PageOutcome } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import type {
+  ExploredOutcome,
+  PageOutcome,
+} from '@signpost/backend-domain/model/crawl/frontier.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import type { Sql, SqlValue } from './database.ts';
 import type { FencedScan } from './fence.ts';
 import { packJson } from './packed-json.ts';
 import { keyOf } from './text-key.ts';
 
-/** The part of a batch about one URL: how often it was tried, and its outcome. */
+/** The outcome of a pending URL. */
+type PendingOutcome = Exclude<PageOutcome, ExploredOutcome>;
+
+/** The outcome of one URL in a batch, and how often it was tried. */
 export interface Settlement {
   readonly urlKey: string;
   readonly attempts: number;
-  readonly state: PageOutcome['state'];
-  /** JSON of the PageCause. */
+  readonly state: PendingOutcome['state'];
+  /** The PageCause as JSON text. */
   readonly cause: string | null;
   readonly title: string | null;
   readonly contentHash: string | null;
@@ -19,23 +25,24 @@ export interface Settlement {
 }
 
 /**
- * The outcomes by URL, readings packed, in order. A URL that left `pending` takes no further outcome, just as in
- * the database.
+ * The outcomes of a batch, one for each URL, in order, with packed readings. After an outcome that ends `pending`,
+ * later ones of the same URL are ignored, as in the database.
  */
 export function settlements(outcomes: readonly PageOutcome[]): Settlement[] {
   const byKey = new Map<string, Settlement>();
   for (const outcome of outcomes) {
+    if (outcome.state === 'explored') continue;
     const urlKey = keyOf(outcome.url);
     const before = byKey.get(urlKey);
     if (before !== undefined && before.state !== 'pending') continue;
-    // Its place in the order is that of the outcome that ends it.
+    // Its position in the order is that of its latest outcome.
     byKey.delete(urlKey);
     byKey.set(urlKey, settlement(urlKey, (before?.attempts ?? 0) + 1, outcome));
   }
   return [...byKey.values()];
 }
 
-function settlement(urlKey: string, attempts: number, outcome: PageOutcome): Settlement {
+function settlement(urlKey: string, attempts: number, outcome: PendingOutcome): Settlement {
   const reading = 'reading' in outcome ? outcome.reading : null;
   return {
     urlKey,
@@ -49,7 +56,7 @@ function settlement(urlKey: string, attempts: number, outcome: PageOutcome): Set
   };
 }
 
-/** Stores the outcomes of pending URLs; the scan must be locked (`fenced`). */
+/** Stores the outcomes of pending URLs. The scan must be locked (`fenced`). */
 export async function settle(
   sql: Sql,
   scan: FencedScan,
@@ -84,6 +91,45 @@ export async function settle(
   }
 }
 
+/** The packed reading of a page that was explored. */
+export interface ExploredPage {
+  readonly urlKey: string;
+  readonly packedReading: Uint8Array;
+}
+
+/** The explored pages of a batch, each once with its latest reading. */
+export function exploredPages(outcomes: readonly PageOutcome[]): ExploredPage[] {
+  const byKey = new Map<string, ExploredPage>();
+  for (const outcome of outcomes) {
+    if (outcome.state !== 'explored') continue;
+    const urlKey = keyOf(outcome.url);
+    byKey.set(urlKey, { urlKey, packedReading: packJson(outcome.reading) });
+  }
+  return [...byKey.values()];
+}
+
+/** Replaces the readings of read pages. The scan must be locked (`fenced`). */
+export async function replaceReadings(
+  sql: Sql,
+  scan: FencedScan,
+  pages: readonly ExploredPage[],
+): Promise<void> {
+  for (const { urlKey, packedReading } of pages) {
+    await sql(
+      `with stored as (
+         select octet_length(reading) as bytes from page
+          where scan_id = $1::bigint and url_key = $2::uuid and state = 'read'
+       ), replaced as (
+         update page set reading = $3::bytea
+          where scan_id = $1::bigint and url_key = $2::uuid and state = 'read'
+       )
+       update scan set stored_bytes = stored_bytes + $4::bigint - stored.bytes
+         from stored where id = $1::bigint`,
+      [scan.id, urlKey, packedReading, packedReading.length],
+    );
+  }
+}
+
 async function pendingOf(
   sql: Sql,
   scan: FencedScan,
@@ -113,7 +159,7 @@ function columnsOf(item: Settlement, readSeq: number | null): SqlValue[] {
   ];
 }
 
-/** `($2::uuid, $3::int, …), (…)`: $1 is the scan. */
+/** The rows of a VALUES list: `($2::uuid, $3::int, …), (…)`; $1 is the scan. */
 function placeholders(rows: readonly SqlValue[][]): string {
   let place = 1;
   const tuple = () =>

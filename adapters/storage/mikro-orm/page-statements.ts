@@ -1,12 +1,13 @@
 import { RECORD_COLUMNS } from './page-columns.ts';
 
 /**
- * $1 public id, $2 limit, $3 keys of excepted URLs.
- * A page's turn is how many of its pattern are done with (read, failed, found to be no pages) or come before it, so the
- * patterns with the fewest tries come first and all of them alternate. Excepted pages are being read right now: they use up their pattern's turns.
+ * $1: public id; $2: limit; $3: keys of URLs to leave out, which are being read right now.
+ * A page's turn is its number among the tried and pending pages of its pattern. So the patterns with the fewest tried
+ * pages (read, failed, or found not to be pages) come first, and all patterns alternate. The pages left out count for
+ * their pattern's turns.
  *
- * One pass over the index `page_turn`, which has this order, and one sort. PGlite gathers no statistics by itself,
- * and everything that joins counts by pattern depends on them: without, it took seconds for a thousand patterns.
+ * This needs one pass over the index `page_turn`, which has this order, and one sort. A join with counts per pattern
+ * would need statistics, which PGlite does not collect by itself: without them, it took seconds for 1,000 patterns.
  */
 export const NEXT_PENDING = `
   with of_scan as materialized (select id from scan where public_id = $1),
@@ -26,7 +27,7 @@ export const NEXT_PENDING = `
     from chosen c join page p on p.scan_id = (select id from of_scan) and p.seq = c.seq
    order by c.urgency, c.turn, c.depth, c.seq`;
 
-/** $1 public id, $2 keys of the chosen URLs. Unchanged rows are not written. */
+/** $1: public id; $2: keys of the chosen URLs. Does not write rows that stay unchanged. */
 export const SELECT_CHOSEN = `
   update page p set chosen = p.url_key = any($2::uuid[]),
                     state = case when p.url_key = any($2::uuid[]) then 'pending' else 'discovered' end

@@ -5,8 +5,8 @@ import type { FencedScan } from './fence.ts';
 import { keyOf } from './text-key.ts';
 
 /**
- * Adds URLs that the scan does not have yet, numbered on from its highest `seq`; one statement for all of them.
- * The scan must be locked (`fenced`). Returns how many were new.
+ * Adds URLs that the scan does not have yet, in one statement, numbered after its highest `seq`. The scan must be
+ * locked (`fenced`). Returns how many were new.
  */
 export async function insertFound(
   sql: Sql,
@@ -55,8 +55,8 @@ export async function insertFound(
 }
 
 /**
- * Makes URLs pending, and chosen, that are read in the place of others: those the scan does not have are added, those that
- * were only discovered are taken up. Returns how many were new.
+ * Makes URLs pending and chosen that replace other pages: adds those that the scan does not have, and changes those
+ * that were only discovered. Returns how many were new.
  */
 export async function takeInstead(
   sql: Sql,
@@ -74,8 +74,8 @@ export async function takeInstead(
 }
 
 /**
- * Makes pages that were read pending again and frees what their readings took; the scan must be locked (`fenced`). Their
- * numbers in the order of reading are not given again. Returns how many.
+ * Makes read pages pending again and frees the bytes of their readings. The scan must be locked (`fenced`). Their
+ * numbers in the order of reading are not used again. Returns how many pages it changed.
  */
 export async function reopenRead(
   sql: Sql,
@@ -103,7 +103,10 @@ export async function reopenRead(
   return freed.pages;
 }
 
-/** Rows with one key each, the last one of a key winning, as JSON for `jsonb_array_elements`. */
+/**
+ * JSON rows for `jsonb_array_elements`, each beginning with the key of its URL; of several items with the same URL, the
+ * last one.
+ */
 export function lastOfEach<Item extends { readonly url: string }>(
   items: readonly Item[],
   columns: (item: Item) => readonly (string | null)[],

@@ -2,8 +2,8 @@ import { execFileSync, type StdioOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Distinguishes a process from a later one with the same pid, by the time it was started. Null when there is no such
- * process, '' when the system does not report the time.
+ * A text that distinguishes a process from a later one with the same pid, by its start time. Null when there is no such
+ * process, '' when the system does not report the start time.
  */
 export function processIdentity(pid: number): string | null {
   if (!isRunning(pid)) return null;
@@ -14,16 +14,18 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process is running, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Field 22 of proc(5)'s stat, in ticks since the machine was started, and which start of the machine that was. */
+/**
+ * The id of the machine's boot, and the process's start time in ticks since then (field 22 of /proc/PID/stat, proc(5)).
+ */
 function startOnLinux(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the program's name in parentheses, may hold spaces and parentheses itself.
+    // The second field, the program's name in parentheses, may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}.${fields[19]}`;

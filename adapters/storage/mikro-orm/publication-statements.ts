@@ -8,9 +8,9 @@ const FACTS = `
     join scan_files f on f.scan_id = p.scan_id
     left join site_claim c on c.owner_id = p.owner_id and c.domain = p.domain`;
 
-/** Every publication that counts. */
+/** All publications of public scans, with the facts that decide which of them is served. */
 export const LIST_PUBLICATIONS = `${SELECT} from publication p ${FACTS}`;
 
-/** For each domain the publication that is served for it, by its entry `r`. */
+/** For each domain, the publication that is served for it (its registry entry is `r`). */
 export const LIST_SPEAKERS = `
   ${SELECT} from registry_entry r join publication p on p.id = r.publication_id ${FACTS}`;

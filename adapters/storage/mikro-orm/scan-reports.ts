@@ -8,8 +8,8 @@ import type { Sql } from './database.ts';
 const LOG_LINES_KEPT = 500;
 
 /**
- * Stores a report with the scan, whose row the transaction has locked, and returns the number of its last event. `id`:
- * the database's own.
+ * Stores a report with the scan, whose row the transaction has locked. `id`: the database's own id. Returns the number
+ * of the last event.
  */
 export async function storeReport(
   sql: Sql,

@@ -13,8 +13,9 @@ import { scanColumns } from './entities/scan-entity.ts';
 import { storeReport } from './scan-reports.ts';
 
 /**
- * Overwrites the stored scan of `version`, which locks its row, stores the report with it, and returns it with the next
- * version and the number of its last event. Throws as `ScanRepository.save` rejects.
+ * Overwrites the scan if its stored version is still `version`, which locks its row, and stores the report with it.
+ * Returns the scan with its next version and the number of its last event. Throws the errors with which
+ * `ScanRepository.save` rejects.
  */
 export async function overwriteScan(
   sql: Sql,
@@ -41,8 +42,8 @@ export async function overwriteScan(
 }
 
 /**
- * Throws TooManyScans when the owner has `most` other scans in a working state. Until the transaction ends, no other one can
- * ask the same for this owner.
+ * Throws TooManyScans when the owner has `most` other scans in a working state. Locks this count until the transaction
+ * ends, so that concurrent calls for the same owner wait.
  */
 export async function assertRoom(
   sql: Sql,

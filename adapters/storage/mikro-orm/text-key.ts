@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { storableText } from '../storable-text.ts';
 
 /**
- * A digest of a text, as it is stored, in the form of a uuid (the first 128 bits of its SHA-256): index entries have
- * a size limit that URLs and patterns of real sites exceed.
+ * A digest of a text in the form of a uuid (the first 128 bits of its SHA-256), for indexes: an index entry has a size
+ * limit that real URLs and patterns exceed.
  */
 export function keyOf(text: string): string {
   const digest = hash('sha256', storableText(text), 'hex');

@@ -3,7 +3,7 @@ import type { EventPublisher } from '@signpost/backend-domain/ports/event-publis
 
 type Listener = (event: ScanEvent, ownerId: string) => void;
 
-/** Events within one process, for the command line and for tests. */
+/** Publishes events within one process, for the command line and for tests. */
 export class InMemoryEventPublisher implements EventPublisher {
   readonly #listeners = new Map<string, Set<{ readonly listener: Listener }>>();
   readonly #undelivered: { readonly ownerId: string; readonly event: ScanEvent }[] = [];
@@ -17,7 +17,7 @@ export class InMemoryEventPublisher implements EventPublisher {
 
   publish(ownerId: string, event: ScanEvent): void {
     this.#undelivered.push({ ownerId, event });
-    // A listener may publish: every listener receives that event after the first one.
+    // A listener may itself publish: all listeners receive that event after the present one.
     if (this.#delivering) return;
     this.#delivering = true;
     for (let next = this.#undelivered.shift(); next; next = this.#undelivered.shift()) {
@@ -27,8 +27,8 @@ export class InMemoryEventPublisher implements EventPublisher {
   }
 
   /**
-   * Hands every later event of the scan, or of all scans of the owner, to `listener`, during `publish` and in its
-   * order. Returns how to end it. Ids are unique over scans and users.
+   * Calls `listener` with every later event of the scan, or of all scans of the owner, in order and before `publish`
+   * returns. Returns the function that removes the listener. Ids are unique among scans and users.
    */
   subscribe(ownerOrScanId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(ownerOrScanId) ?? new Set();

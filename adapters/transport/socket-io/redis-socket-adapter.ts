@@ -3,25 +3,25 @@ import { Redis } from 'ioredis';
 
 export interface RedisSocketAdapterOptions {
   readonly url: string;
-  /** Of the stream, channels and keys. */
+  /** The prefix of the stream, the channels and the keys. */
   readonly prefix?: string;
   readonly onError?: (error: unknown) => void;
 }
 
 const MAX_RECONNECT_PAUSE_MS = 2000;
-/** Newest events kept for clients that come back; screenshots among them have up to 100 KB. */
+/** The number of newest events kept for clients that reconnect; events with screenshots have up to 100 KB. */
 const STREAM_LENGTH = 2000;
 const READ_WAIT_MS = 2000;
 const PAUSE_AFTER_READ_ERROR_MS = 1000;
 
 /**
- * Connects socket.io servers through a Redis stream: give `adapter` to each `new Server({ adapter })`. Events published
- * before an outage are delivered after it, unless Redis lost them. Close the server first, then this.
+ * Connects socket.io servers through a Redis stream: pass `adapter` to each `new Server({ adapter })`. Events published
+ * before an outage are delivered after it, unless Redis lost them. Close the server before this adapter.
  */
 export class RedisSocketAdapter {
   readonly adapter: ReturnType<typeof createAdapter>;
   readonly #redis: Redis;
-  /** The library's own connections, one that reads the stream and one that listens to channels. */
+  /** The library's own connections: one reads the stream, one subscribes to channels. */
   readonly #copies: Redis[] = [];
   readonly #onError: (error: unknown) => void;
   #closed = false;
@@ -43,7 +43,7 @@ export class RedisSocketAdapter {
     });
   }
 
-  /** Whether Redis can be reached now. */
+  /** Whether Redis is connected now. */
   connected(): boolean {
     return this.#redis.status === 'ready';
   }
@@ -55,8 +55,8 @@ export class RedisSocketAdapter {
   }
 
   /**
-   * The library does not handle a failed PUBLISH, so the failure would end the process; and it retries a failed read at
-   * once, so the process could do nothing else.
+   * Handles what the library does not: a failed PUBLISH would end the process, and a failed read would be retried at
+   * once, which would keep the process busy.
    */
   #guard(redis: Redis): void {
     const publish = redis.publish.bind(redis);
@@ -82,7 +82,7 @@ export class RedisSocketAdapter {
     return 0;
   }
 
-  /** Nothing was read. Once closed there is nothing more to read, ever. */
+  /** Delays the next read after a failed one. Once this is closed, it never resolves, so that no read follows. */
   async #pauseReading(error: unknown): Promise<null> {
     this.#report(error);
     if (this.#closed) return new Promise(() => {});

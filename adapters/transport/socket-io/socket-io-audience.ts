@@ -3,10 +3,10 @@ import type { Audience } from '@signpost/backend-domain/ports/audience.ts';
 import type { Server } from 'socket.io';
 import { userRoom } from './user-room.ts';
 
-/** Servers are asked through Redis, and while that is away the question only waits. */
+/** The time limit for asking other servers through Redis; while Redis is unavailable, they do not answer. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** The sockets in a user's room: of this server first, then of those its adapter connects it with. */
+/** Whether a user's room has sockets: on this server, else on the servers that its adapter connects. */
 export class SocketIoAudience implements Audience {
   readonly #io: Server;
 

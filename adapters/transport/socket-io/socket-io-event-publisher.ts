@@ -5,30 +5,30 @@ import type { Server } from 'socket.io';
 import { type FramePayload, LatestFrames } from './latest-frames.ts';
 import { userRoom } from './user-room.ts';
 
-/** An event as clients receive it. */
+/** An event in the form that clients receive. */
 interface WireEvent {
   readonly name: ServerEventName;
   readonly payload: FramePayload;
 }
 
 export interface SocketIoPublisherOptions {
-  /** Writes an event of the domain as clients receive it. */
+  /** Translates an event of the domain to the form that clients receive. */
   readonly onWire: (event: ScanEvent) => WireEvent;
   /**
    * Whether the server's adapter can reach the other servers now (RedisSocketAdapter.connected). While it cannot,
-   * events go to this server's sockets alone instead of piling up. Default: always.
+   * events go only to this server's sockets instead of queueing up. Default: always true.
    */
   readonly reachesOthers?: () => boolean;
   readonly onError?: (error: unknown) => void;
 }
 
-/** Between servers; not an event of the wire. */
+/** The name of an internal event between servers; clients never receive it. */
 const FRAME_FOR_OTHERS = 'signpost:live-frame';
 
 /**
- * Sends events to the sockets in the owner's room (`userRoom`), on this server and, when its adapter connects it with
- * others, on those: so a worker without sockets publishes through a server that does not listen. Frames go to other
- * servers directly, not through the adapter's stream, which would keep thousands of them.
+ * Sends events to the sockets in the owner's room (`userRoom`): on this server and, when it has an adapter, on the
+ * connected servers. So a worker publishes through a socket.io server that does not listen. Frames go directly to the
+ * other servers, because the adapter's stream would store thousands of them.
  */
 export class SocketIoEventPublisher implements EventPublisher {
   readonly #io: Server;
@@ -55,12 +55,12 @@ export class SocketIoEventPublisher implements EventPublisher {
     }
   }
 
-  /** How many sockets of this server have a frame waiting. */
+  /** The number of this server's sockets for which a frame waits. */
   get framesWaiting(): number {
     return this.#frames.waiting;
   }
 
-  /** Stops delivering; the server itself is closed by its owner. */
+  /** Stops sending events. The owner of the socket.io server closes the server. */
   close(): void {
     this.#io.off(FRAME_FOR_OTHERS, this.#showFrame);
     this.#frames.close();
@@ -86,7 +86,7 @@ export class SocketIoEventPublisher implements EventPublisher {
     }
   };
 
-  /** The adapter of a single server has no other servers, and throws when asked to send to them. */
+  /** Whether there are other servers. The adapter of a single server throws when asked to send to others. */
   #isOneOfMany(): boolean {
     return 'publish' in this.#io.of('/').adapter;
   }

@@ -25,7 +25,7 @@ type AuthHandlers = Pick<
   | 'revokeAgentToken'
 >;
 
-/** /api/auth */
+/** The routes under /api/auth. */
 export function makeAuthHandlers({
   accounts,
   background,
@@ -45,7 +45,7 @@ export function makeAuthHandlers({
       return { status: 200, ...answerOf(signedIn) };
     },
 
-    // A refusal leaves the cookies alone: another tab may have been given a good one in the same moment.
+    // After a refusal the cookies are kept: another tab may just have received a valid one.
     refresh: async ({ cookie }) => {
       const refreshed = await accounts.refresh(cookie(REFRESH_COOKIE.name));
       return {

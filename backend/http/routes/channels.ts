@@ -6,13 +6,13 @@ import { isKnownTo } from '../conditional.ts';
 import type { Handlers, RequestFacts } from '../handler.ts';
 import { owned } from './scanner-sessions.ts';
 
-/** May be cached, but must be requested again each time: a manifest that its owner hides is hidden at once. */
+/** Caches must revalidate each time, so that a manifest disappears as soon as its owner hides it. */
 const FILE_CACHE = 'public, max-age=0, must-revalidate';
-/** Sites pin the script's hash. */
+/** The script is cached for a day: it rarely changes, because sites pin its hash. */
 const SCRIPT_CACHE = 'public, max-age=86400';
 const SCRIPT_TAG = `"${WEBMCP_INTEGRITY}"`;
 
-/** The channel files of scans, for owners and for the public. */
+/** The channel files of scans, for their owners and for the public. */
 export function makeChannelHandlers(
   scans: ScanServices,
   publishing: PublishingServices,

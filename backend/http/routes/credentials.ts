@@ -1,7 +1,7 @@
 import type { ScanServices } from '../../composition/scan-services.ts';
 import type { Handlers } from '../handler.ts';
 
-/** The answer to `auth-required`. It is passed to the waiting worker's memory and nowhere else. */
+/** The owner's answer to `auth-required`. It is passed only to the memory of the waiting worker. */
 export function makeCredentialsHandlers({
   provideCredentials,
 }: Pick<ScanServices, 'provideCredentials'>): Pick<Handlers, 'provideCredentials'> {

@@ -8,7 +8,7 @@ import { owned, wantedLimits } from './scanner-sessions.ts';
 
 type SteerCall = Parameters<Handlers['pause']>[0];
 
-/** Steering a scan's agents, by the paths that the specification's client calls. */
+/** Controls a scan's agents, with the paths that the specification's client calls. */
 export function makeLanggraphHandlers(
   services: ScanServices,
 ): Pick<

@@ -6,7 +6,7 @@ import type { QuickDiscovery, QuickDiscoveryEvents } from '@signpost/contracts/h
 import type { DiscoveryServices } from '../../composition/discovery-services.ts';
 import type { Handlers, StreamedEvent } from '../handler.ts';
 
-/** The free analysis: as one answer, or as a stream of findings. */
+/** The free analysis, as one response or as a stream of findings. */
 export function makePublicDiscoveryHandlers({
   quickDiscovery,
 }: DiscoveryServices): Pick<Handlers, 'quickDiscovery'> {

@@ -10,10 +10,7 @@ import { isKnownTo } from '../conditional.ts';
 import type { Call, Handlers, RequestFacts } from '../handler.ts';
 import { registryEntry } from '../wire/publishing.ts';
 
-/**
- * May be cached, but must be requested again each time (which costs little): a manifest that its owner hides is hidden
- * at once.
- */
+/** Caches must revalidate each time (which is cheap), so that a manifest disappears as soon as its owner hides it. */
 const MANIFEST_CACHE = 'public, max-age=0, must-revalidate';
 const SCHEMA_CACHE = 'public, max-age=86400';
 
@@ -31,7 +28,7 @@ type PublishingCalls =
   | 'manifestSchema'
   | 'compactManifestSchema';
 
-/** Public manifests, whole or in parts, and the list of them. */
+/** Public manifests, whole or in parts, and the registry that lists them. */
 export function makePublishingHandlers(
   services: PublishingServices,
 ): Pick<Handlers, PublishingCalls> {
@@ -111,7 +108,7 @@ export function makePublishingHandlers(
   };
 }
 
-/** The requested part of a manifest; each part has its own entity tags. */
+/** The requested part of a manifest. Each part has its own entity tag. */
 type Part = ManifestVersion | 'index' | 'page';
 
 function reader({ ip, headers }: RequestFacts, part: Part) {
@@ -131,7 +128,7 @@ async function cached<Body>(
   return { status: 200 as const, body: await bodyOf({ tag, text }), headers };
 }
 
-/** The entity tag of a part, given that of the manifest, quotes included. */
+/** The entity tag of a part, made from the manifest's. Both include their quotes. */
 function tagOf(tag: string, part: Part): string {
   return part === '1.0' ? tag : tag.replace(/"$/, `-${part}"`);
 }

@@ -2,7 +2,7 @@ import type { PublishingServices } from '../../composition/publishing-services.t
 import type { Handlers } from '../handler.ts';
 import { siteReport } from '../wire/publishing.ts';
 
-/** Scores over time. */
+/** Score history. */
 export function makeReportHandlers(services: PublishingServices): Pick<Handlers, 'reports'> {
   return {
     reports: async ({ query, user }) => {

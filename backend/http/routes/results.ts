@@ -9,7 +9,7 @@ import {
 } from '../wire/scan-result.ts';
 import { owned } from './scanner-sessions.ts';
 
-/** The results of scans. */
+/** The result pages of scans. */
 export function makeResultHandlers(
   services: ScanServices,
 ): Pick<Handlers, 'scanResult' | 'scanPages' | 'scanShots' | 'tryWorkflow' | 'scanComparison'> {

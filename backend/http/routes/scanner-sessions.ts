@@ -6,7 +6,7 @@ import type { Handlers } from '../handler.ts';
 import { recentScans } from '../wire/recent-scans.ts';
 import { sessionDetails } from '../wire/scan-details.ts';
 
-/** Scans: created, started, read, listed, published, deleted. */
+/** Creates, starts, reads, lists, publishes and deletes scans. */
 export function makeScannerSessionHandlers(
   services: ScanServices,
 ): Pick<
@@ -81,7 +81,7 @@ export function makeScannerSessionHandlers(
   };
 }
 
-/** The user and the scan. */
+/** The ids of the user and of the scan. */
 export function owned(call: {
   readonly params: { readonly id: string };
   readonly user: { readonly id: string };

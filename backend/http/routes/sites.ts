@@ -12,7 +12,7 @@ type SiteCalls =
   | 'sessionWellKnown'
   | 'sessionVerificationFile';
 
-/** A user's sites: their ownership, the files to install on them, and what agents find there. */
+/** A user's sites: their verification, the files to install, and the test of what agents find. */
 export function makeSiteHandlers(services: PublishingServices): Pick<Handlers, SiteCalls> {
   return {
     verifySite: async (call) => ({

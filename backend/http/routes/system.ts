@@ -10,11 +10,11 @@ type BrowserState = Readiness['checks']['browser'] | 'down';
 
 export interface SystemServices {
   readonly clock: Clock;
-  /** Prometheus text. */
+  /** Returns the metrics in Prometheus's text format. */
   readonly metrics: () => Promise<string>;
-  /** METRICS_TOKEN; null: the metrics are read over loopback only. */
+  /** METRICS_TOKEN; null: the metrics can be read over loopback only. */
   readonly metricsToken: string | null;
-  /** Whether each part answers; may reject or hang instead. */
+  /** Checks whether each part of the system answers; a check may reject or hang. */
   readonly checks: {
     readonly database: () => Promise<boolean>;
     readonly queue: () => Promise<boolean>;
@@ -24,10 +24,10 @@ export interface SystemServices {
 
 type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'metrics' | 'openApi' | 'docs'>;
 
-/** A part that has not answered by then counts as unavailable. */
+/** A part that has not answered within this time counts as unavailable. */
 const CHECK_MS = 3_000;
 
-/** Health, readiness, metrics and the API's description. */
+/** Health, readiness, metrics and the description of the API. */
 export function makeSystemHandlers({
   clock,
   metrics,

@@ -3,10 +3,10 @@ import type { PublishingServices } from '../../composition/publishing-services.t
 import type { Handlers } from '../handler.ts';
 import { validationResult } from '../wire/publishing.ts';
 
-/** Sites show badges on pages that many people open. */
+/** Cached, because sites show badges on pages with many visitors. */
 const BADGE_CACHE = 'public, max-age=3600';
 
-/** How a site names its manifest to agents. */
+/** Checks how a site announces its manifest to agents, and serves a badge with the result. */
 export function makeValidationHandlers(
   services: PublishingServices,
 ): Pick<Handlers, 'validateDomain' | 'readinessBadge'> {

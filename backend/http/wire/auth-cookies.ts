@@ -5,7 +5,7 @@ import type { CookieOrder } from '../handler.ts';
 const REMEMBERED_SECONDS = 30 * 86_400;
 const DEVICE_SECONDS = 365 * 86_400;
 
-/** The cookies of a session: lasting ones with "remember me", else ones that end with the browser. */
+/** The cookies of a session: persistent with "remember me", else ending with the browser session. */
 export function sessionCookies(signedIn: {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -30,7 +30,7 @@ export function deviceCookie(deviceToken: string): CookieOrder {
   return { ...DEVICE_COOKIE, value: deviceToken, maxAge: DEVICE_SECONDS };
 }
 
-/** Both cookies of the session, removed; the device stays known. */
+/** Removes both cookies of the session; the device cookie stays. */
 export const CLEARED_COOKIES: readonly CookieOrder[] = [REFRESH_COOKIE, ACCESS_COOKIE].map(
   (cookie) => ({ ...cookie, value: '', maxAge: null }),
 );

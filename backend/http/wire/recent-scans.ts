@@ -6,7 +6,10 @@ type RecentScans = Extract<RouteReply<'scanStatus'>, { status: 200 }>['body'];
 
 const made = new WeakMap<ScanPage, RecentScans>();
 
-/** A page of scans on the wire. The same page, which the storage remembers for a moment, is the same body. */
+/**
+ * A list of scans on the wire. For the same ScanPage object, which the storage caches briefly, it returns the same
+ * body.
+ */
 export function recentScans(page: ScanPage): RecentScans {
   const known = made.get(page);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ import {
   stateOnWire,
 } from '../../wire/scan-parts.ts';
 
-/** All parts of a scan as a client gets them; parts that do not exist yet are left out. */
+/** All parts of a scan that clients receive; parts that do not exist yet are left out. */
 export function sessionDetails(details: ScanDetails): SessionDetails {
   const { scan, agents, progress, discovery, sitemapEntries, log, feed, patterns } = details;
   const { strategy, prioritization, robots, auth } = details;

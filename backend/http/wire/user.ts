@@ -7,7 +7,7 @@ import type {
   User as WireUser,
 } from '@signpost/contracts/http/auth.ts';
 
-/** A user as the wire shows one: no hash, no version. */
+/** A user on the wire, without password hash and token version. */
 export function wireUser(user: User): WireUser {
   const { id, firstName, lastName, email, profilePicture, isAdmin, createdAt } = user;
   return {

@@ -28,12 +28,12 @@ describe('The cookies of a session', () => {
 
   it.each([
     ['their host', 'http://example.com/', ['domain', 'host']],
-    ['subdomains, when they say so', 'http://www.example.com/', ['domain']],
-    ['no host whose name only ends alike', 'http://notexample.com/', []],
-    ['no host that theirs is a part of', 'http://example.com.evil.example/', []],
+    ['subdomains, when they have a Domain', 'http://www.example.com/', ['domain']],
+    ['no host whose name merely ends the same', 'http://notexample.com/', []],
+    ['no host whose name contains theirs', 'http://example.com.evil.example/', []],
     ['their path', 'http://example.com/deep/er', ['deep', 'domain', 'host']],
-    ['no path that only begins alike', 'http://example.com/deeper', ['domain', 'host']],
-    ['TLS, when they say so', 'https://example.com/', ['domain', 'host', 'secure']],
+    ['no path that merely begins the same', 'http://example.com/deeper', ['domain', 'host']],
+    ['https, when they are Secure', 'https://example.com/', ['domain', 'host', 'secure']],
   ])('go to %s (%s)', (_, url, names) => {
     expect(namesFor(url)).toEqual(names);
   });

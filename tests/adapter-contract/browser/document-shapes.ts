@@ -12,7 +12,7 @@ const shadow = (shape: Shape): Shape =>
   around('<x-a><template shadowrootmode=open>', shape, '</template></x-a>');
 const link = '<a href=/x>a</a>';
 
-// Without the limit of time, which would hide how much there is to do.
+// No time limit: it would hide how much work a document causes.
 const reader = new StaticDocumentReader({ milliseconds: Number.MAX_SAFE_INTEGER });
 
 /** Documents that a hostile site may serve. */

@@ -60,19 +60,19 @@ describe('The facts of a page', () => {
     expect(factsOf('playwright', page).truncated).toBe(false);
   });
 
-  it('set generated content that is laid out as a block apart in names, as Chromium does', () => {
+  it('separate block-level generated content by a space in names, as Chromium does', () => {
     const names = factsOf('playwright', 'generated').elements.map(({ name }) => name);
     expect(names).toEqual(['Choose file Browse', 'Name*']);
   });
 
   it.each(scriptFree)(
-    '%s are the same without a browser, but for what only layout tells',
+    '%s are the same without a browser, except for what only layout shows',
     async (page) => {
       const reader = new StaticDocumentReader();
       const read = await reader.read(fixturePage(page), site.url(`/${page}.html`));
       expect(withoutLayout(read)).toEqual(withoutLayout(factsOf('playwright', page)));
       for (const [position, { visible }] of read.elements.entries()) {
-        // Elements that the markup itself hides are known to be hidden; for others it is unknown.
+        // Without layout an element is known to be hidden only when the markup hides it; otherwise it is unknown.
         if (visible === false)
           expect(factsOf('playwright', page).elements[position]?.visible).toBe(false);
         else expect(visible).toBeNull();
@@ -81,7 +81,7 @@ describe('The facts of a page', () => {
   );
 
   it.each(engineNames.flatMap((name) => pages.map((page) => [name, page] as const)))(
-    'lead on %s back to the elements of %s: every locator finds one, the one described',
+    'have on %s, for %s, locators that each find exactly the described element',
     async (name, page) => {
       const engine = engines.find((each) => each.name === name) as BrowserEngine;
       const session = await engine.openSession();
@@ -134,7 +134,7 @@ describe('The facts of a page', () => {
       const wrong: string[] = [];
       for (const element of factsOf('playwright', page).elements) {
         const found = await Promise.all(
-          element.locators.map((locator) => independently(tab, element, locator)),
+          element.locators.map((locator) => foundByPlaywright(tab, element, locator)),
         );
         const same = found[0]?.[0];
         for (const [index, elements] of found.entries()) {
@@ -175,8 +175,8 @@ function partsOf(form: FormFact): Target[] {
 
 type Handles = readonly ElementHandle<Node>[];
 
-/** The elements that the selectors of another library find. */
-async function independently(
+/** The elements that Playwright's own locators find. */
+async function foundByPlaywright(
   page: Page,
   element: ElementFact,
   locator: LocatorFact,
@@ -191,7 +191,7 @@ async function independently(
   return await playwrightLocator(scope, locator).elementHandles();
 }
 
-/** Playwright's CSS looks through all shadow roots below; a locator is about one root. */
+/** Playwright's CSS also searches nested shadow roots; a locator of ours searches one root. */
 async function inShadow(page: Page, hosts: readonly string[], selector: string): Promise<Handles> {
   const list = await page.evaluateHandle(
     ({ path, css }) => {
@@ -224,7 +224,7 @@ function playwrightLocator(
     case 'xpath':
       return scope.locator(`xpath=${value}`);
     default:
-      // Only the document itself is meant, not the shadow roots in it.
+      // `css:light` searches the document without its shadow roots.
       return scope.locator(`css:light=${value}`);
   }
 }

@@ -22,7 +22,7 @@ describe('The judgement of a page', () => {
     await site.close();
   });
 
-  /** Judges a page of which one button is claimed. */
+  /** Judges a page whose manifest claims one button. */
   async function judged(html: string, name: string) {
     site.on('/judged', `<!doctype html><html lang="en"><title>Judged</title>${html}`);
     const button = { id: 'e1', role: 'button', name, confidence: 1, visible: true };
@@ -39,7 +39,7 @@ describe('The judgement of a page', () => {
     return await judgePage(await browser.newContext(), claims);
   }
 
-  it('begins when scripts have taken over the page that the server wrote', async () => {
+  it('begins when scripts have replaced the server-rendered content', async () => {
     const tally = await judged(
       '<main id="app"><button>Copy</button></main><script>setTimeout(() => { app.innerHTML = "<button>Copy</button>"; }, 400)</script>',
       'Copy',
@@ -47,7 +47,7 @@ describe('The judgement of a page', () => {
     expect([tally.operable, tally.reached]).toEqual([1, 1]);
   });
 
-  it('takes names for equal that differ in the white space which Chromium leaves out beside comments', async () => {
+  it('treats names as equal that differ only in white space that Chromium drops beside comments', async () => {
     const { compared, named } = await judged('<button>1<!-- --> <!-- -->Page</button>', '1 Page');
     expect([compared, named]).toEqual([1, 1]);
   });

@@ -20,22 +20,22 @@ describe('The browser', () => {
     return file;
   }
 
-  it('is the one that was named', async () => {
+  it('is the program that the setting names', async () => {
     const file = await program('my-chrome');
     expect(findBrowser({ browserPath: file, path: '' })).toBe(file);
   });
 
-  it('is not another one when the named one is missing or no program', async () => {
+  it('is none when the named program is missing or not executable', async () => {
     await program('chromium');
     await writeFile(join(folder, 'text'), '');
     expect(findBrowser({ browserPath: join(folder, 'missing'), path: folder })).toBeNull();
     expect(findBrowser({ browserPath: join(folder, 'text'), path: folder })).toBeNull();
   });
 
-  it('is else found on the path', async () => {
+  it('is otherwise found on the PATH', async () => {
     const file = await program('chromium');
     const found = findBrowser({ path: `/nowhere:${folder}` });
-    // A machine may have the one that Playwright installs, or a headless shell, which go first.
+    // Playwright's browser and headless shells take precedence where the machine has them.
     expect([file, findBrowser({ path: '' })]).toContain(found);
     expect(found).not.toBeNull();
   });
@@ -43,7 +43,7 @@ describe('The browser', () => {
   it('is a headless shell rather than a whole browser', async () => {
     await program('chromium');
     const shell = await program('chrome-headless-shell');
-    // A machine may have the one that Playwright installs, which goes first.
+    // Playwright's headless shell takes precedence where the machine has one.
     const installed = findHeadlessShell({ path: '' });
     expect(findBrowser({ path: folder })).toBe(
       installed?.includes('playwright') ? installed : shell,

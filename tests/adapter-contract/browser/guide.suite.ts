@@ -5,7 +5,7 @@ import { guidedSearch } from '../../examples/guided-search.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { aManifest, anElement, aWorkflow } from '../../support/guide-mothers.ts';
 
-/** A browser that a script has started, as its library starts it. */
+/** A browser that a user's script started with its own library. */
 export interface ScriptsBrowser {
   newPage(): Promise<GuidablePage>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ const START = html(`
   <button id="now-called-so" data-testid="listen">Listen</button>
   <a id="leave" href="/leave">News</a>`);
 
-/** The guide in a page of a script's own. */
+/** The guide in a page that a user's script opened. */
 export function guideSuite(
   name: string,
   { launch }: { readonly launch: () => Promise<ScriptsBrowser> },
@@ -64,7 +64,7 @@ export function guideSuite(
         ],
       });
 
-    it('opens the page that a wish means', async () => {
+    it('opens the page that matches a wish', async () => {
       const [place] = guide().find('opening hours');
       const report = await guide().open(page, place ?? '');
       expect(report).toEqual({ url: site.url('/visit'), reason: null });
@@ -90,7 +90,7 @@ export function guideSuite(
       );
     });
 
-    it('goes by the first fallback that finds the element, and says which', async () => {
+    it('uses the first fallback that finds the element, and reports which one', async () => {
       await guide().open(page, site.url('/'));
       const element = anElement({
         name: 'Listen',

@@ -8,7 +8,7 @@ import { testBrowserPath } from '../../support/browser.ts';
 import { aManifest } from '../../support/guide-mothers.ts';
 import { guideSuite } from './guide.suite.ts';
 
-// The fixture site is the only one that these browsers open.
+// No sandbox is needed: these browsers open only the fixture site.
 const args = ['--no-sandbox'];
 
 guideSuite('Playwright', {
@@ -26,17 +26,17 @@ guideSuite('Puppeteer', {
 });
 
 describe('Loading a manifest', () => {
-  it('takes its text or its value', () => {
+  it('accepts its text or its parsed value', () => {
     const manifest = aManifest('https://radio.example');
     expect(load(JSON.stringify(manifest)).workflows()).toEqual(load(manifest).workflows());
   });
 
-  it('fills in null values that may be absent in the file', () => {
+  it('fills in null for values that the file leaves out', () => {
     const manifest = aManifest('https://radio.example');
     expect(load(manifestText(manifest)).manifest).toEqual(manifest);
   });
 
-  it('takes a manifest of version 1.1', () => {
+  it('accepts a manifest of version 1.1', () => {
     const manifest = aManifest('https://radio.example');
     expect(load(JSON.stringify(compactManifest(manifest))).manifest).toEqual(manifest);
     expect(() => load({ version: '1.1' })).toThrow(/not a manifest of version 1\.1/);
@@ -57,7 +57,7 @@ describe('Loading a manifest', () => {
     );
   });
 
-  it('refuses an object that is no page of Playwright or Puppeteer', async () => {
+  it('refuses an object that is not a page of Playwright or Puppeteer', async () => {
     const guide = load(aManifest('https://radio.example'));
     await expect(guide.open({} as GuidablePage, 'https://radio.example/')).rejects.toThrow(
       PageNotGuidable,

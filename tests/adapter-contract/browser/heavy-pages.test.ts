@@ -12,7 +12,7 @@ import { FixtureSite } from '../../support/fixture-site.ts';
 const OPERATIONS = 3_000;
 const html = apiReference(OPERATIONS);
 
-/** What both extractions promise of a page with 3,000 operations, each with two buttons and a link. */
+/** What both extractions return for a page with 3,000 operations, each with two buttons and a link. */
 function expectPart(facts: PageFacts | null | undefined): void {
   expect(facts?.truncated).toBe(true);
   expect(facts?.elements.length).toBeGreaterThan(100);
@@ -48,7 +48,7 @@ describe('A page with thousands of operations', () => {
     }
   });
 
-  it('has elements also when the time is spent before the first is described', () => {
+  it('has elements even when the time limit passes before the first one is described', () => {
     const { document } = parseDocument(html);
     let time = 0;
     const dom = {

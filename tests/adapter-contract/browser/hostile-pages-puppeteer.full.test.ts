@@ -1,5 +1,5 @@
 import { anEngine } from '../../support/browser.ts';
 import { hostilePagesSuite } from './hostile-pages.suite.ts';
 
-// A file for each engine: most of it is waiting, which two files do at the same time.
+// One file for each engine: the tests mostly wait, and two files run side by side.
 hostilePagesSuite('puppeteer', { open: () => anEngine('puppeteer', { maxPages: 2 }) });

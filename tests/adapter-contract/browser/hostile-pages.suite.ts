@@ -11,14 +11,19 @@ import { FixtureSite } from '../../support/fixture-site.ts';
 import { hostilePages } from '../../support/hostile-pages.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
-/** Enough for a page that comes to an end, on the busiest machine; it costs time only where a page has none. */
+/** Time limit of pages that finish loading, with room for a busy machine. */
 const PATIENCE_MS = 20_000;
-/** For pages without an end. */
+/** Time limit of pages that never finish loading. */
 const BRIEF_MS = 2_000;
-/** Beyond its budget a reading hangs. The promise is five seconds; a busy machine is not what is tested. */
+/** Time limits of a page that never finishes loading and has content: a busy machine may not show it within the first. */
+const LONGER_EACH_TIME_MS = [BRIEF_MS, 4 * BRIEF_MS, 16 * BRIEF_MS];
+/**
+ * How long a reading may last beyond its time limit before it counts as hanging. The promise is five seconds; the rest
+ * is for a busy machine.
+ */
 const HANG_MS = 30_000;
 
-/** Reading pages that mean harm: each answer comes in time, and the browser is as good as new afterwards. */
+/** Reading hostile pages: each reading ends in time, and the browser then reads the next page as usual. */
 export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
   describe(`Hostile pages on ${name}`, () => {
     let site: FixtureSite;
@@ -38,7 +43,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
     });
     afterEach(() => session.close());
 
-    /** Reads, and fails when that hangs. */
+    /** Reads a page, and fails when the reading hangs. */
     async function read(
       path: string,
       budget = PATIENCE_MS,
@@ -53,8 +58,18 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       const hanging = pause(budget + HANG_MS, null, { signal: late.signal }).catch(() => null);
       const result = await Promise.race([reading, hanging]);
       late.abort();
-      if (result === null) throw new Error(`${path} holds whoever reads it.`);
+      if (result === null) throw new Error(`The reading of ${path} hangs.`);
       return result;
+    }
+
+    /** Reads a page that never finishes loading, until a reading has elements. */
+    async function readInPart(path: string): Promise<PageReading | { reason: string }> {
+      let reading: PageReading | { reason: string } = { reason: '' };
+      for (const budget of LONGER_EACH_TIME_MS) {
+        reading = await read(path, budget);
+        if ('facts' in reading && (reading.facts?.elements.length ?? 0) > 0) break;
+      }
+      return reading;
     }
 
     const hasFacts = (text: string) => ({
@@ -69,7 +84,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       ['/half', 'First half'],
       ['/endless', 'Start'],
     ])('%s is read as far as possible, and marked partial', async (path, element) => {
-      const reading = await read(path, BRIEF_MS);
+      const reading = await readInPart(path);
       expect(reading).toMatchObject({ ...hasFacts(element), partial: expect.any(String) });
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
@@ -96,7 +111,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it('a page that redirects itself without end is given up or read in part, in time', async () => {
       const result = await read('/script-loop', BRIEF_MS);
-      // It is chance which of its documents is present; but the page must never count as complete.
+      // Timing decides which of its documents is read, but the page must never count as complete.
       if ('reason' in result) expect(['too-many-redirects', 'timeout']).toContain(result.reason);
       else expect(result.partial).toEqual(expect.any(String));
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
@@ -125,7 +140,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(reading.facts?.elements.length).toBeGreaterThan(0);
     });
 
-    it('an answer that stops after its head is a page without content', async () => {
+    it('an answer that stops after its headers is a page without content', async () => {
       const reading = await read('/hang-after-headers', BRIEF_MS);
       expect(reading).toMatchObject({ partial: expect.any(String), facts: { elements: [] } });
     });
@@ -160,7 +175,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       const before = site.requestsFor('/half').length;
       const reading = read('/half');
       await eventually('the request', () => site.requestsFor('/half').length > before);
-      // Until the document has come to the renderer that is about to go.
+      // The document has to reach the renderer before that is killed.
       await pause(500);
       for (const { pid } of (await browserProcesses()).filter(isRenderer))
         process.kill(pid, 'SIGKILL');
@@ -170,7 +185,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it('reports a crash when the browser dies while a page loads', async () => {
       const before = site.requestsFor('/ticking').length;
-      // Longer than the test may take: the reading has to end with the browser, not with its time.
+      // Longer than the test may take: the reading has to end because the browser died, not because its time is over.
       const reading = read('/ticking', 120_000);
       await eventually('the request', () => site.requestsFor('/ticking').length > before);
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
@@ -178,7 +193,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await reading).toEqual({ reason: 'crashed' });
     });
 
-    it('restarts the browser after it died, also for open sessions', async () => {
+    it('restarts the browser after it died, even for open sessions', async () => {
       expect(await read('/plain')).toMatchObject(hasFacts('Next'));
       for (const { pid } of (await browserProcesses()).filter(({ type }) => type === null))
         process.kill(pid, 'SIGKILL');
@@ -186,11 +201,11 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
     });
 
-    it('has no cookies left when its browser dies, which is no failure', async () => {
+    it('sends no cookies after its browser died, and does not fail', async () => {
       expect(await read('/plain')).toMatchObject(hasFacts('Next'));
       const dying = (await browserProcesses()).filter(({ type }) => type === null);
       for (const { pid } of dying) process.kill(pid, 'SIGKILL');
-      // While the engine still takes it for alive, and after.
+      // Both before the engine notices that the browser died and after.
       const asked = Array.from({ length: 20 }, async (_, turn) => {
         await pause(turn * 10);
         return session.cookieHeader(site.url('/plain'));

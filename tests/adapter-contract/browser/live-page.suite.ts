@@ -53,7 +53,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       return (await of.facts()).title;
     }
 
-    it('has the headers of its answer, like a reading', async () => {
+    it('has the headers of its response, like a reading', async () => {
       site.on('/busy', (_request, response) => {
         response.writeHead(503, {
           'Content-Type': 'text/html',
@@ -181,7 +181,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
     });
 
     describe('that may not write', () => {
-      /** Everything that a page can send, as it opens and as it is left. */
+      /** A page that sends in every way that a page can, when it opens and when it is left. */
       const WRITING = `<script>
         const write = (what) => {
           fetch('/write?' + what, { method: 'POST' }).catch(() => {});
@@ -227,6 +227,24 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
         expect(written()).toEqual([]);
       });
 
+      it('does not notice when one of its documents is left', async () => {
+        site.on('/noticed', (_request, response) => response.end());
+        const noticing = `<script>
+          for (const type of ['beforeunload', 'pagehide', 'visibilitychange'])
+            addEventListener(type, () => fetch('/noticed?' + type, { keepalive: true }), true);</script>`;
+        site.on('/second', `<!doctype html><title>2</title><a href="/third">Third</a>${noticing}`);
+        site.on('/third', `<!doctype html><title>3</title><h1>Third</h1>${noticing}`);
+        const here = await opened(`<a href="/second">Second</a>${noticing}`);
+        await here.refuseWrites('site');
+        for (const path of ['/second', '/third']) {
+          await here.click(css('a'));
+          await here.settle(5_000);
+          expect(here.url()).toBe(site.url(path));
+        }
+        await here.close();
+        expect(site.requestsFor('/noticed').map(({ url }) => url)).toEqual([]);
+      });
+
       it('sends no form', async () => {
         const here = await started('site');
         await here.click(css('button'));
@@ -235,7 +253,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
         expect(written()).toEqual([]);
       });
 
-      it('reaches no other document when it has to stay', async () => {
+      it('opens no other document when navigation is refused too', async () => {
         const here = await started('document');
         const before = site.requestsFor('/moved').length;
         await here.click(css('a'));
@@ -261,7 +279,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect([here.url(), (await here.facts()).title]).toEqual([site.url('/page'), 'Page']);
     });
 
-    it('says where targets are in a picture of the viewport, in frames too', async () => {
+    it('gives the positions of targets in a screenshot of the viewport, in frames too', async () => {
       const here = await opened(`
         <body style="margin:0"><button style="position:absolute;left:40px;top:30px;width:90px;height:20px">Here</button>
         <a href="/far" style="position:absolute;top:3000px">Far</a> <b hidden>Hidden</b> <i>One</i> <i>Two</i>
@@ -287,7 +305,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(boxes[5]).toMatchObject({ x: 207, y: 109 });
     });
 
-    it('takes a picture of the viewport', async () => {
+    it('takes a screenshot of the viewport', async () => {
       const here = await opened('<h1>Picture</h1>');
       expect([...(await here.screenshot()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     });

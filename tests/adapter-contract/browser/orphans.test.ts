@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const children: ChildProcess[] = [];
 
-/** Profiles in the temporary folder that say they are a process's. */
+/** The folders in the temporary folder whose owner file names the process. */
 async function profilesOf(owner: number): Promise<string[]> {
   const names = await readdir(tmpdir());
   const owned = await Promise.all(
@@ -54,7 +54,7 @@ describe('A browser', () => {
   });
 
   it.each(enginesUnderTest)(
-    'of %s is gone after its process was killed and another one has swept',
+    'of %s is ended by the sweep of another process after its own process was killed',
     async (name) => {
       const script = `
       import { anEngine } from ${JSON.stringify(new URL('../../support/browser.ts', import.meta.url).href)};
@@ -91,7 +91,7 @@ describe('A browser', () => {
   });
 });
 
-/** The number of a process that is gone. */
+/** The pid of a process that has ended. */
 async function goneProcess(): Promise<number> {
   const child = spawn('true');
   await new Promise((resolve) => child.once('exit', resolve));
@@ -124,7 +124,7 @@ describe('The sweep of leftover browsers', () => {
   const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
     exitCode === null && signalCode === null;
 
-  it('removes a folder of ours that a process left, and ends the process that uses its profile', async () => {
+  it('removes the folder of a process that has ended, and ends the browser that uses its profile', async () => {
     const folder = await aFolder('signpost-browser-');
     await mkdir(join(folder, 'home'));
     await writeFile(join(folder, 'signpost-owner'), String(await goneProcess()));
@@ -134,10 +134,10 @@ describe('The sweep of leftover browsers', () => {
     await eventually('the process ended', () => !isAlive(child));
   });
 
-  it('trusts no path and no owner on the command line of a process', async () => {
+  it('ignores owners and traversing paths that command lines claim', async () => {
     const owner = await goneProcess();
     const outside = await aFolder('somebody-elses-');
-    // With a folder that is left, the processes are looked through.
+    // An abandoned folder, so that the sweep looks at processes at all.
     const left = await aFolder('signpost-browser-');
     await mkdir(join(left, 'home'));
     await writeFile(join(left, 'signpost-owner'), String(owner));
@@ -153,7 +153,7 @@ describe('The sweep of leftover browsers', () => {
     expect(others.every(isAlive)).toBe(true);
   });
 
-  it('leaves a folder alone that has another name, no owner file, or a running owner', async () => {
+  it('keeps a folder that has another name, no owner file, or a running owner', async () => {
     const owner = String(await goneProcess());
     const otherName = await aFolder('playwright_chromiumdev_profile-');
     await writeFile(join(otherName, 'signpost-owner'), owner);
@@ -164,10 +164,10 @@ describe('The sweep of leftover browsers', () => {
     for (const folder of [otherName, withoutOwner, inUse]) expect(existsSync(folder)).toBe(true);
   });
 
-  it('leaves a folder alone that belongs to another user', async () => {
+  it('keeps a folder that belongs to another user', async () => {
     const folder = await aFolder('signpost-browser-');
     await writeFile(join(folder, 'signpost-owner'), String(await goneProcess()));
-    // The folder stays ours, and the sweep believes that it runs as another user.
+    // The folder stays ours; the sweep is made to believe that it runs as another user.
     const user = process.getuid?.() ?? 0;
     const asAnother = jest.spyOn(process as { getuid: () => number }, 'getuid');
     asAnother.mockReturnValue(user + 1);

@@ -20,8 +20,8 @@ jest.unstable_mockModule('puppeteer-core', () => ({
 }));
 
 /**
- * The commands that Puppeteer sends, and no more: a headless Chromium cancels downloads in any case, and one with a
- * window, which does not, cannot start without a screen.
+ * Checks only the commands that Puppeteer sends: a headless Chromium cancels downloads anyway, and one with a window,
+ * which does not, cannot start without a screen.
  */
 describe('A session that puppeteer opens', () => {
   it('refuses downloads', async () => {

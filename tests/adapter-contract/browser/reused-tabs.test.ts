@@ -5,17 +5,17 @@ import type { BrowserSession } from '@signpost/backend-domain/ports/browser-engi
 import { enginesUnderTest, testBrowser } from '../../support/browser.ts';
 import { browserProcesses } from '../../support/browser-processes.ts';
 import { CountingDriver } from '../../support/counting-driver.ts';
-import { eventually } from '../../support/eventually.ts';
+import { aWhile, eventually } from '../../support/eventually.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Each context opens one tab that only prepares it. */
+/** Each browser context opens one tab for its own set-up. */
 const PREPARING = 1;
 
 const page = (script: string, body = '<h1>Page</h1><a href="/">Home</a>') =>
   `<!doctype html><title>Started</title>${body}<script>${script}</script>`;
 
-/** Shows in its title what a page finds of the previous page. */
+/** A page whose title shows what it finds of the previous page. */
 const looking = page(
   'document.title = [sessionStorage.length, JSON.stringify(window.name), history.length, String(opener)].join(" ")',
 );
@@ -25,7 +25,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
   let driver: CountingDriver;
   let engine: SharedBrowserEngine;
   let session: BrowserSession;
-  /** The state that a page finds in a new tab. */
+  /** The title of that page in a new tab. */
   let inFreshTab: string | undefined;
 
   /** Tabs opened before the test began. */
@@ -79,13 +79,13 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     }
   });
 
-  it('keeps what a page stores for the page to which it leads itself', async () => {
+  it('keeps session storage for the page to which a page itself navigates', async () => {
     site.on('/leading', page('sessionStorage.mine = 1; location.replace("/looking")'));
     await read('/article.html');
     expect((await read('/leading')).facts?.title).toMatch(/^1 /);
   });
 
-  it('keeps working for pages that write session storage when they are left', async () => {
+  it('is reused after pages that write session storage when they are left', async () => {
     site.on('/leaving', page('addEventListener("pagehide", () => { sessionStorage.mine = 1 })'));
     for (let turn = 0; turn < 3; turn += 1) await read('/leaving');
     expect(tabs()).toBe(1);
@@ -105,6 +105,23 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     );
     expect((await read('/framing')).facts?.title).toBe('nothing');
     expect((await read('/framing')).facts?.title).toBe('nothing');
+  });
+
+  it('reports to no listener in a frame of the page before that it is left', async () => {
+    site.on('/left', (_request, response) => response.end());
+    site.on(
+      '/reporting',
+      page(
+        `const frame = document.body.appendChild(document.createElement('iframe'));
+         for (const type of ['beforeunload', 'pagehide', 'visibilitychange'])
+           frame.contentWindow.addEventListener(type, () => fetch('/left?' + type, { method: 'POST', keepalive: true }), true)`,
+      ),
+    );
+    for (let turn = 0; turn < 3; turn += 1) await read('/reporting');
+    await read('/looking');
+    await aWhile();
+    expect(site.requestsFor('/left').map(({ url }) => url)).toEqual([]);
+    expect(tabs()).toBe(1);
   });
 
   it('shows no name, history or opener of the previous page', async () => {
@@ -135,7 +152,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(site.requestsFor('/tick')).toHaveLength(ticks);
   });
 
-  it('asks the previous page nothing that it could answer', async () => {
+  it('leaves the previous page without running its beforeunload handler', async () => {
     site.on(
       '/staying',
       page('onbeforeunload = (event) => { event.preventDefault(); return "no" }'),
@@ -144,7 +161,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect((await read('/looking')).facts?.title).toBe(inFreshTab);
   });
 
-  it('loads pictures for pages that are looked at, and only for these', async () => {
+  it('loads images only for pages with a screenshot', async () => {
     const picture = (path: string) => `<img src="${path}" alt="">`;
     for (const turn of [1, 2, 3]) site.on(`/page-${turn}`, page('1', picture(`/seen-${turn}.png`)));
     await read('/page-1');
@@ -154,7 +171,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(asked).toEqual([false, true, false]);
   });
 
-  it('loads a picture that another page was shown without', async () => {
+  it('loads an image that an earlier reading left out', async () => {
     site.on('/pictured', page('1', '<img src="/later.png" alt="">'));
     await read('/pictured');
     expect(site.requestsFor('/later.png')).toEqual([]);
@@ -162,7 +179,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(site.requestsFor('/later.png').length).toBeGreaterThan(0);
   });
 
-  it('is another tab after a page that was not read whole', async () => {
+  it('is replaced after a page that was read in part', async () => {
     site.on('/hanging', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
       response.write('<!doctype html><title>Half</title><h1>Half</h1>');
@@ -173,14 +190,14 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(tabs()).toBe(2);
   });
 
-  it('is another tab after a crash between two pages', async () => {
+  it('is replaced after a crash between two pages', async () => {
     for (const { pid, type } of await browserProcesses())
       if (type === 'renderer') process.kill(pid, 'SIGKILL');
     expect((await read('/looking')).facts?.title).toBe(inFreshTab);
     expect(tabs()).toBe(2);
   });
 
-  it('is used again after a page that was only read, never after one that was operated', async () => {
+  it('is reused after a page that was only read, never after one that was operated', async () => {
     const button = {
       locator: { kind: 'css', value: 'button', basis: 'attribute' },
     } as const;
@@ -197,11 +214,11 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(tabs()).toBe(2);
   });
 
-  it('is asked for its facts in one call', async () => {
+  it('returns the facts of a page in one call', async () => {
     await read('/article.html');
     const before = driver.sent('Runtime.callFunctionOn');
     await read('/article.html');
-    // It has no scripts: one look when it has loaded, its facts, and that it is left.
+    // The page has no scripts: one check after it loaded, its facts, and the clean-up before it is left.
     expect(driver.sent('Runtime.callFunctionOn') - before).toBeLessThanOrEqual(4);
   });
 });

@@ -8,7 +8,7 @@ const COOKIE: SessionCookie = {
   ...{ name: 'session', value: 'open', domain: 'shop.example', path: '/', secure: true },
 };
 
-/** A session in a browser that only has cookies, and how often it was asked for them. */
+/** A session in a stub browser that only has cookies and counts how often they are requested. */
 async function sessionWithCookies() {
   let asked = 0;
   const host = {
@@ -35,7 +35,7 @@ async function sessionWithCookies() {
 }
 
 describe('The cookies of a session', () => {
-  it('are asked for once by all pages that are fetched in one moment', async () => {
+  it('are requested from the browser once for pages that are fetched at the same time', async () => {
     const { session, asked } = await sessionWithCookies();
     const pages = ['/', '/lamps', '/desks'].map((path) => `https://shop.example${path}`);
     const headers = await Promise.all(pages.map((url) => session.cookieHeader(url)));

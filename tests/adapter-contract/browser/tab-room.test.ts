@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TabRoom } from '@signpost/adapters/browser/shared/tab-room.ts';
 
-/** A room of a machine with two cores, whose processor idles as a test says. */
+/** The room of a machine with two cores; the test sets how long its processor idles. */
 function roomOf(fixed?: number) {
   let [now, idle, all] = [0, 0, 0];
   const room = new TabRoom(fixed, {
@@ -12,20 +12,20 @@ function roomOf(fixed?: number) {
   const pages: Promise<() => void>[] = [];
   return {
     room,
-    /** A page is opened after a second in which the processor idled for this share. */
+    /** Opens a page after a second in which the processor idled for this share (0 to 1). */
     open(idleShare: number): void {
       now += 1_000;
       all += 2_000;
       idle += 2_000 * idleShare;
       pages.push(room.take());
     },
-    /** The page that was opened first is done. */
+    /** Closes the page that was opened first. */
     close: async (): Promise<void> => (await pages.shift())?.(),
   };
 }
 
 describe('The room for open pages', () => {
-  it('grows while pages wait and the processor idles, to four for each core at most', () => {
+  it('grows while pages wait and the processor idles, up to four pages for each core', () => {
     const { room, open } = roomOf();
     expect(room.count).toBe(4);
     for (let page = 0; page < 20; page += 1) open(0.6);
@@ -38,7 +38,7 @@ describe('The room for open pages', () => {
     expect(room.count).toBe(4);
   });
 
-  it('shrinks to two for each core when the processor is busy', async () => {
+  it('shrinks to two pages for each core when the processor is busy', async () => {
     const { room, open, close } = roomOf();
     for (let page = 0; page < 8; page += 1) open(0.6);
     expect(room.count).toBeGreaterThan(4);

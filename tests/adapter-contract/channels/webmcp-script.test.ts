@@ -26,7 +26,7 @@ describe('The script webmcp.js', () => {
     expect(WEBMCP_INTEGRITY).toBe(`sha384-${hash}`);
   });
 
-  it('is below 15 kB when packed', () => {
+  it('is below 15 kB when gzipped', () => {
     expect(gzipSync(WEBMCP_SCRIPT).length).toBeLessThan(15_000);
   });
 });
@@ -139,7 +139,7 @@ describe('A page with webmcp.js under a strict Content-Security-Policy', () => {
 });
 
 describe('A browser without WebMCP', () => {
-  it('asks for no tools', async () => {
+  it('does not request the list of tools', async () => {
     const site = await ToolSite.start();
     const browser = await chromium.launch({
       executablePath: headlessShellPath(),

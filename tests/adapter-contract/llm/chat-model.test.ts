@@ -44,8 +44,8 @@ async function run(...replies: ChatReply[]) {
 /** The messages of the latest request. */
 const heard = () => server?.requests.at(-1)?.body.messages ?? [];
 
-describe('A model that acts by tools', () => {
-  it('has its calls carried out until it calls nothing, and its tokens added up', async () => {
+describe('A model that calls tools', () => {
+  it('has its calls executed until it makes no more, and its tokens added up', async () => {
     const result = await run(
       message(calling('open_page', '{"url":"/blog"}'), 100),
       message({ content: 'done' }, 150),
@@ -63,7 +63,7 @@ describe('A model that acts by tools', () => {
     });
   });
 
-  it('reads errors and unknown names as answers', async () => {
+  it('gets errors and unknown function names as answers', async () => {
     await run(message(calling('open_page', '{"url":"/broken"}')), message({ content: 'done' }));
     expect(heard().at(-1)?.content).toBe('That failed: The page does not answer.');
     await server?.close();
@@ -74,7 +74,7 @@ describe('A model that acts by tools', () => {
     expect(heard().at(-1)?.content).toMatch(/^That failed: /);
   });
 
-  it('is stopped when it calls without end, and counts tokens where the server does not', async () => {
+  it('is stopped after twelve calls, with its tokens estimated where the server does not count them', async () => {
     const { steps, tokens } = await run(message(calling('open_page', '{"url":"/blog"}')));
     expect(steps).toBe(12);
     expect(tokens).toBeGreaterThan(500);

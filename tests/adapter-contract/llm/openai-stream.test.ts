@@ -35,7 +35,7 @@ async function narratorWith(replies: readonly ChatReply[], options: Partial<Open
     ...options,
   });
   const budget = new TokenBudget(10_000);
-  /** The streamed text, and how it ended. */
+  /** Returns the streamed text and, when the stream failed, the reason. */
   const narrate = async (tokens: TokenBudget = budget) => {
     let text = '';
     try {
@@ -54,7 +54,7 @@ const words = ['Red', ' is', ' warm', ' and', ' bright.'];
 const whole = 'Red is warm and bright.';
 
 describe('A streamed narration', () => {
-  it('comes in whole words and spends the tokens that the server counted', async () => {
+  it('arrives in whole words and spends the tokens that the server counted', async () => {
     const { narrate, budget, requests } = await narratorWith([streamed(words)]);
     expect(await narrate()).toEqual({ text: whole, reason: null });
     expect(requests[0]?.body).toMatchObject({
@@ -72,7 +72,7 @@ describe('A streamed narration', () => {
     expect(budget.left).toBeLessThan(9990);
   });
 
-  it('is cleaned word by word, however the words are cut', async () => {
+  it('is cleaned word by word, however the server splits the words', async () => {
     const { narrate } = await narratorWith([
       streamed(['Red', ' see ht', 'tps://ev', 'il.exa', 'mple now\u202e', '\u0007 and', ' then.']),
     ]);
@@ -88,19 +88,19 @@ describe('A streamed narration', () => {
     }
   });
 
-  it('that falls silent is an error in time', async () => {
+  it('that stalls is a timeout', async () => {
     const { narrate } = await narratorWith([streamed(words, 'hangs')], { timeoutMs: 300 });
     const start = performance.now();
     expect(await narrate()).toEqual({ text: 'Red is warm and ', reason: 'timeout' });
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 
-  it('that never begins is an error in time', async () => {
+  it('that never begins is a timeout', async () => {
     const { narrate } = await narratorWith([hangs], { timeoutMs: 300 });
     expect(await narrate()).toEqual({ text: '', reason: 'timeout' });
   });
 
-  it('is asked for again while nothing has come yet', async () => {
+  it('is requested again while nothing has arrived yet', async () => {
     const { narrate, requests } = await narratorWith([
       recording('rate-limit.json', 429, { 'retry-after': '1' }),
       recording('server-error.json', 500),
@@ -110,7 +110,7 @@ describe('A streamed narration', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('does without the count for servers that do not know it', async () => {
+  it('does not request the token count from servers that do not support it', async () => {
     const { narrate, requests } = await narratorWith([
       recording('no-stream-options.json', 400),
       streamed(words, 'no-usage'),

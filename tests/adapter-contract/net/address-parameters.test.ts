@@ -17,8 +17,8 @@ import { SequentialIds } from '../../support/sequential-ids.ts';
 import { manyVisitors } from '../../support/visitors.ts';
 
 /**
- * The values that may be in the path or the query of a call. Only the validation connects to its `domain`; a `url`
- * names a page of a manifest and is looked up there.
+ * All parameters that calls have in their path or query. Only the validation connects to its `domain`; a `url` names a
+ * page of a manifest and is looked up there.
  */
 const PARAMETERS = [
   ...['claimId', 'cursor', 'domain', 'file', 'id', 'limit', 'part', 'q', 'style', 'tokenId'],
@@ -34,14 +34,14 @@ const wellKnown = (content: object) => ({
   body: JSON.stringify({ manifest_provider: 'x', version: '1.0', ...content }),
 });
 
-/** Files of a site that name no other place. */
+/** Files of a site that name no other address. */
 const NOTHING = {
   '/robots.txt': { body: 'User-agent: *' },
   '/.well-known/ai-manifest.json': wellKnown({}),
   '/': html(''),
 };
 
-/** How a site can name a manifest or a sitemap at another place: the files that do, by path. */
+/** The ways in which a site can name a manifest or a sitemap at another address: the files by path. */
 const WAYS = {
   'its AI-Manifest line': (url: string) => ({ '/robots.txt': { body: `AI-Manifest: ${url}` } }),
   'its Sitemap line': (url: string) => ({ '/robots.txt': { body: `Sitemap: ${url}` } }),
@@ -84,7 +84,7 @@ describe('An address in a call of the API (browser-80)', () => {
     await world.close();
   });
 
-  it('can only be a domain or a page of a manifest', () => {
+  it('is only ever a domain or a page of a manifest', () => {
     const names = ROUTE_LIST.flatMap(({ path, request }) => [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter),
       ...Object.keys(request?.query?.shape ?? {}),
@@ -92,7 +92,7 @@ describe('An address in a call of the API (browser-80)', () => {
     expect([...new Set(names)].sort()).toEqual(PARAMETERS);
   });
 
-  it('is not gone to when it is inside', async () => {
+  it('is not connected to when it is internal', async () => {
     for (const url of world.site.urls.get('browser-80') ?? []) {
       const { host: domain } = new URL(url);
       await expect(validate({ domain, client: '203.0.113.7' })).rejects.toThrow(TargetForbidden);
@@ -101,7 +101,7 @@ describe('An address in a call of the API (browser-80)', () => {
   });
 
   it.each(Object.keys(WAYS).map((way, index) => [way as keyof typeof WAYS, index] as const))(
-    'leads nowhere inside when the site names a place there by %s',
+    'leads to no connection to an internal address that the site names by %s',
     async (way, index) => {
       const url = world.site.urls.get('browser-80')?.[index] ?? '';
       for (const [path, file] of Object.entries({ ...NOTHING, ...WAYS[way](url) }))

@@ -14,12 +14,12 @@ const ranges = [
 
 describe('An address', () => {
   describe.each(ranges)('of the special-purpose range $cidr', ({ first, last, width }) => {
-    it('is refused at both ends', () => {
+    it('is refused at both ends of the range', () => {
       expect(judgeAddress(written(first, width), NO_ALLOWANCES).allowed).toBe(false);
       expect(judgeAddress(written(last, width), NO_ALLOWANCES).allowed).toBe(false);
     });
 
-    it('is judged by its own range just outside', () => {
+    it('is judged by its own range just outside of it', () => {
       for (const outside of [first - 1n, last + 1n].filter((each) => isWritable(each, width))) {
         const special = ranges.some(
           (range) => range.width === width && outside >= range.first && outside <= range.last,
@@ -37,7 +37,7 @@ describe('An address', () => {
     ['NAT64', '64:ff9b::10.0.0.1'],
     ['6to4', '2002:a00:1::1'],
     ['Teredo client', '2001:0:808:808:8000:63bf:f5ff:fffe'],
-    // With its bytes reversed it is loopback; as written it is public.
+    // Decoded (Teredo inverts the bits) it is loopback; as written it is public.
     ['Teredo client on loopback', '2001:0:808:808:8000:63bf:80ff:fffe'],
     ['Teredo server', '2001:0:a00:1:8000:63bf:f7f7:f7f7'],
   ])('of IPv4 in IPv6 (%s) stays refused when only the IPv6 range was opened', (_, address) => {
@@ -86,7 +86,7 @@ describe('An address', () => {
     },
   );
 
-  it('keeps its meaning with a zone', () => {
+  it('is the same address with a zone index', () => {
     expect(parseAddress('fe80::1%eth0')?.toString()).toBe('fe80::1');
   });
 });

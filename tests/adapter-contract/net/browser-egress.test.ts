@@ -12,7 +12,9 @@ import { TestServer } from '../../support/test-server.ts';
 
 const INSIDE_ADDRESS = '127.0.0.1';
 
-/** Ways out of a page that a proxy could miss: past its bypass rules, around HTTP, or by a look-up alone. */
+/**
+ * Ways out of a page that a proxy could miss: its bypass rules, protocols other than HTTP, and mere look-ups of names.
+ */
 const hostilePage = (port: number): string => `<!doctype html><title>start</title>
   <link rel="dns-prefetch" href="//prefetched.test"><link rel="preconnect" href="http://${INSIDE_ADDRESS}:${port}">
   <img src="http://${INSIDE_ADDRESS}:${port}/image"><img src="http://localhost:${port}/image">
@@ -71,7 +73,7 @@ describe('A real browser behind the egress proxy', () => {
     browser = await chromium.launch({
       executablePath: systemCommand('chromium', 'chromium'),
       args: ['--no-sandbox', ...browserProxyArguments(url)],
-      // Without a password there is nothing but our arguments: Playwright's own proxy option would add its own.
+      // Without a password only our arguments apply: Playwright's proxy option would add its own.
       ...(authenticate ? { proxy: { server: url, username, password } } : {}),
     });
   };
@@ -79,7 +81,7 @@ describe('A real browser behind the egress proxy', () => {
   it.each([
     ['by its arguments alone', false],
     ['with the password', true],
-  ])('reaches sites, and nothing inside by any way it tries (%s)', async (_, authenticate) => {
+  ])('reaches sites, and no internal address by any way it tries (%s)', async (_, authenticate) => {
     await launch(authenticate);
     server.on('/', { headers: { 'Content-Type': 'text/html' }, body: hostilePage(canary.port) });
     const Location = `http://${INSIDE_ADDRESS}:${canary.port}/redirected`;

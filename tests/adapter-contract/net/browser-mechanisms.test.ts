@@ -19,12 +19,12 @@ import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 import { ssrfVectors } from '../../support/ssrf-vectors.ts';
 import { pem } from '../../support/test-server.ts';
 
-/** One page waits for ten seconds before it leaves, and is to be read until then. */
+/** One page navigates away after ten seconds, and is to be read until then. */
 const PAGE_MS = 15_000;
 const TABS = 10;
 const ids = ssrfVectors.browserVectors.map(({ id }) => id);
 
-it('is tried by every mechanism of the list, and each has evidence that it was', () => {
+it('Every mechanism of the list is tried, and has evidence that it was', () => {
   expect(ids).toHaveLength(80);
   expect(Object.keys(mechanisms).sort()).toEqual([...ids].sort());
   expect(Object.keys(evidence).sort()).toEqual([...ids].sort());
@@ -34,7 +34,7 @@ it('is tried by every mechanism of the list, and each has evidence that it was',
   expect(unseen).toEqual([]);
 });
 
-it('is where the certificate says that its issuer, OCSP and CRL are (browser-70, browser-71)', () => {
+it('The certificate names internal addresses for its issuer, OCSP and CRL (browser-70, browser-71)', () => {
   const text = new X509Certificate(pem('inside')).raw.toString('latin1');
   for (const path of ['browser-70', 'browser-71', 'browser-71-crl'])
     expect(text).toContain(`http://127.0.0.2:8080/${path}`);
@@ -45,7 +45,7 @@ interface Reader {
   readonly browser: 'Chromium' | 'a headless shell';
 }
 
-/** The engine and browser of most scans run in `make test`, for speed; all others as well in `make test-all`. */
+/** For speed `make test` uses only the engine and browser of most scans; `make test-all` uses all. */
 const readers: readonly Reader[] =
   process.env.TEST_SCOPE === 'fast'
     ? [{ name: 'playwright', browser: 'a headless shell' }]
@@ -55,7 +55,7 @@ const readers: readonly Reader[] =
       ]);
 
 describe.each(readers)(
-  'The inside, from every page that $name reads in $browser',
+  'The intranet, from every page that $name reads in $browser',
   ({ name, browser }) => {
     const isShell = browser === 'a headless shell';
     const expectedEvidence = isShell ? headlessShellEvidence : evidence;
@@ -72,9 +72,9 @@ describe.each(readers)(
         arguments: [
           ...browserProxyArguments(world.access.url),
           `--log-net-log=${log}`,
-          // So that the browser reads the certificate beyond its signature, and the site still answers.
+          // So that the browser also follows the addresses in the untrusted certificate, and still loads the site.
           '--ignore-certificate-errors',
-          // Otherwise Chromium collects reports for a minute.
+          // Otherwise Chromium waits a minute before it sends reports.
           '--short-reporting-delay',
         ],
         proxy: world.access,
@@ -90,7 +90,7 @@ describe.each(readers)(
             () => unread.add(page.path),
           );
         await Promise.all(pages.map(read));
-        // Eighty pages at once hurry each other: what one of them did not get to, it gets to alone.
+        // Eighty pages at once slow each other down: a page that did not get to its attempt is read again alone.
         for (const id of ids) {
           const own = pages.filter((page) => page.id === id);
           if (amiss(id).length === 0 && !own.some(({ path }) => unread.has(path))) continue;
@@ -112,7 +112,7 @@ describe.each(readers)(
         ...expected.filter((url) => !world.denied().has(new URL(url).href)),
         ...told.filter((what) => !world.told(id).includes(what)),
         ...world.told(id).filter((what) => !told.includes(what)),
-        // At least its pages were read.
+        // Its pages were read at least.
         ...['', ...served].filter((file) => !world.files(id).includes(file)),
       ];
     }
@@ -141,11 +141,11 @@ describe.each(readers)(
     });
 
     it('is what a page tried to get to, by every mechanism', () => {
-      // So that a page that was not read is known by its name.
+      // Names the pages that were not read.
       expect([...unread]).toEqual([]);
     });
 
-    it('is not served by the site in the name of another, nor pushed (browser-68)', () => {
+    it('is not served by the site under another host name, nor pushed (browser-68)', () => {
       expect(world.secure.requests.filter((request) => !request.startsWith('site.test/'))).toEqual(
         [],
       );
@@ -158,7 +158,7 @@ describe.each(readers)(
   },
 );
 
-/** With pictures, as for a watching client: else they would not be requested. */
+/** With images, as for a watching client: otherwise they would not be requested. */
 async function visit(
   session: BrowserSession,
   { path, secure, clicked }: InsidePage,

@@ -34,7 +34,7 @@ afterEach(async () => {
   await canary.close();
 });
 
-/** The parts as the server and the command line put them together, for a site that the operator opened. */
+/** Composes the parts as the server and the command line do, with the test site in TARGET_ALLOW. */
 async function compose(engine: EngineName): Promise<void> {
   const environment = readEnvironment({
     BROWSER_ENGINE: engine,
@@ -57,7 +57,7 @@ describe('As composed,', () => {
   });
 
   it.each(enginesUnderTest)(
-    'pages that %s reads come through the proxy, and stay outside',
+    'pages that %s reads use the proxy, and reach no internal address',
     async (name) => {
       await compose(name);
       const browser = await container.getAsync(ports.browser);
@@ -69,7 +69,7 @@ describe('As composed,', () => {
     },
   );
 
-  it.each(enginesUnderTest)('browsers that %s starts know nothing of our secrets', async (name) => {
+  it.each(enginesUnderTest)('browsers that %s starts get none of our secrets', async (name) => {
     process.env.JWT_SECRET = 'a secret that no browser may see';
     try {
       await compose(name);
@@ -86,7 +86,7 @@ describe('As composed,', () => {
     }
   });
 
-  it('pages that the auditor judges come through the proxy, and stay outside', async () => {
+  it('pages that the auditor judges use the proxy, and reach no internal address', async () => {
     await compose('playwright');
     const auditor = await container.getAsync(ports.auditor);
     const { reason } = await auditor.audit(site.url('/'), { timeoutMs: 120_000 });
@@ -94,7 +94,7 @@ describe('As composed,', () => {
     expect(site.requestsFor('/').length).toBeGreaterThan(0);
   }, 130_000);
 
-  it('pages whose tools are listed come through the proxy, and stay outside', async () => {
+  it('pages whose tools are listed use the proxy, and reach no internal address', async () => {
     await compose('playwright');
     const probe = await container.getAsync(ports.webMcp);
     const { reason } = await probe.probe(site.url('/'), { timeoutMs: 60_000 });

@@ -15,12 +15,12 @@ import { TestNetwork } from '../../support/test-network.ts';
 import { TestServer } from '../../support/test-server.ts';
 
 const all = ssrfVectors.urls.filter((vector) => vector.expect !== 'allow');
-/** At most 200 sitemap files of one site are requested. */
+/** Two halves: at most 200 sitemap files of one site are requested. */
 const halves = [all.slice(0, all.length / 2), all.slice(all.length / 2)];
 
 const attribute = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const element = (url: string) => url.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-/** Enough to read that no browser has to draw the page. */
+/** Enough text that the page needs no browser. */
 const TEXT = `<p>${'The lamp shop sells lamps for desks, floors and ceilings, and sends them anywhere. '.repeat(12)}</p>`;
 const html = (head: string, body: string) => ({
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
@@ -31,7 +31,7 @@ const xml = (root: string, tag: string, urls: readonly string[]) => ({
   body: `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<${tag}><loc>${element(url)}</loc></${tag}>`).join('')}</${root}>`,
 });
 
-/** By links, canonical addresses, lines of robots.txt, and sitemaps. */
+/** The site names them in links, canonical addresses, robots.txt and sitemaps. */
 describe.each([
   ['first', halves[0] ?? []],
   ['other', halves[1] ?? []],
@@ -89,7 +89,7 @@ describe.each([
       const canonicalLink = `<link rel="canonical" href="${attribute(url)}">`;
       server.on(`/canonical/${index}`, html(canonicalLink, `<p>Number ${index}</p>`));
     }
-    // The address on this very site that a text without a scheme means.
+    // A text without a scheme is a relative address on this site.
     server.on('*', { status: 404, headers: { 'Content-Type': 'text/html' }, body: 'Not here' });
   }
 
@@ -103,7 +103,7 @@ describe.each([
     expect([`${SITE}/`, ...canonical].filter((url) => states.get(url) !== 'read')).toEqual([]);
   });
 
-  it('has none of the addresses among its pages', () => {
+  it('has no page at any of the addresses', () => {
     expect(pages.map(({ url }) => url).filter((url) => !url.startsWith(`${SITE}/`))).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { type InsideWorld, openInsideWorld } from '../../support/inside-world.ts
 import { RememberingPolicy } from '../../support/remembering-policy.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
-describe.each(enginesUnderTest)('The inside, from a site that is scanned with %s', (name) => {
+describe.each(enginesUnderTest)('The intranet, from a site that is scanned with %s', (name) => {
   let world: InsideWorld;
   let policy: RememberingPolicy;
   let pages: readonly PageRecord[];
@@ -90,7 +90,7 @@ describe.each(enginesUnderTest)('The inside, from a site that is scanned with %s
     expect(new Set(world.network.dialled)).toEqual(new Set([`${SITE_ADDRESS}:80`]));
   });
 
-  it('is not what the scan reads, which is the site’s own pages', () => {
+  it('is not read: the scan reads the site’s own pages only', () => {
     expect([...known].sort()).toEqual([`${SITE}/`, `${SITE}/listed`]);
     expect(pages.map(({ url }) => url).sort()).toEqual([...known].sort());
     expect(pages.find(({ url }) => url === `${SITE}/`)?.reading?.mode).toBe('browser');
@@ -99,27 +99,27 @@ describe.each(enginesUnderTest)('The inside, from a site that is scanned with %s
   it('is forbidden where robots.txt and sitemaps name it (browser-77)', () => {
     const named = inside('browser-77').flatMap((url) => [url, `${url}?named`]);
     expect([...policy.forbidden]).toEqual(expect.arrayContaining(named));
-    // As pages they belong to another site, and are dropped before any request.
+    // Pages among them belong to another site, and are dropped before any request.
     expect(world.server.requestsFor('/pages.xml').length).toBeGreaterThan(0);
     expect([...policy.forbidden].filter((url) => url.endsWith('?page'))).toEqual([]);
   });
 
   it('is forbidden as a feed, and only noted as another address of the page (browser-78)', () => {
     const asked = [...policy.forbidden].filter((url) => url.includes('browser-78'));
-    // Five feeds are read of a site at most.
+    // At most five feeds of a site are read.
     const feeds = inside('browser-78').map((url) => `${url}?feed`);
     expect(asked).toEqual(feeds.slice(0, 5));
     const start = pages.find(({ url }) => url === `${SITE}/`);
     expect(inside('browser-78')).toContain(start?.reading?.facts?.canonical);
   });
 
-  it('is not fetched as a picture of the page, by the scan or its browser (browser-79)', () => {
+  it('is not fetched as an image of the page, by the scan or its browser (browser-79)', () => {
     const all = [...policy.forbidden, ...world.denied(), ...world.network.lookups];
     expect(all.filter((url) => url.includes('browser-79'))).toEqual([]);
   });
 
   it('is requested for no other reason', () => {
-    // The browser signs in to the proxy at an address of our own, which the policy refuses as every other one.
+    // The browser signs in to the proxy at an address of our own, which the policy refuses too.
     const others = [...policy.forbidden, ...world.denied()].filter(
       (url) => !/browser-7[789]/.test(url) && url !== PROXY_SIGN_IN_URL,
     );

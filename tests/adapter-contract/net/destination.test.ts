@@ -4,7 +4,7 @@ import { InvalidUrl } from '@signpost/backend-domain/model/site/target-errors.ts
 import { TestNetwork } from '../../support/test-network.ts';
 
 describe('The destination of a target', () => {
-  it('is at most eight addresses, in the order of the resolver', async () => {
+  it('has at most eight addresses, in the order of the resolver', async () => {
     const answers = Array.from({ length: 1_000 }, (_, index) => `8.8.${index >> 8}.${index & 255}`);
     const { resolve } = new TestNetwork().name('many.example.com', answers);
     const policy = new GuardedTargetPolicy({ resolve, ownAddresses: () => [] });

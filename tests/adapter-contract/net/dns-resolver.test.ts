@@ -50,14 +50,14 @@ describe('A name', () => {
     await expect(names.resolve('gone.example', never)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('is taken from the hosts file first, and localhost from nowhere else', async () => {
+  it('is looked up in the hosts file first, and localhost nowhere else', async () => {
     expect(await names.resolve('own.example', never)).toEqual(['10.0.0.7']);
     expect(await names.resolve('localhost', never)).toEqual(['127.0.0.1', '::1']);
     expect(await names.resolve('app.localhost', never)).toEqual(['127.0.0.1', '::1']);
     expect(server.questions).toEqual([]);
   });
 
-  it('is resolved once while its answer lasts, 30 seconds at most', async () => {
+  it('is resolved once within the TTL of its answer, at most 30 seconds', async () => {
     server.name('long.example', ['192.0.2.1'], 86_400);
     server.name('short.example', ['192.0.2.2'], 5);
     for (const [name, lasts] of [
@@ -75,14 +75,14 @@ describe('A name', () => {
     }
   });
 
-  it('is resolved each time when its answer must not be kept', async () => {
+  it('is resolved each time when the TTL of its answer is 0', async () => {
     server.name('changing.example', ['192.0.2.3'], 0);
     await names.resolve('changing.example', never);
     await names.resolve('changing.example', never);
     expect(server.questions).toHaveLength(4);
   });
 
-  it('of a site with a silent name server delays no other, and few are resolved at a time', async () => {
+  it('of a site whose name server does not answer delays no other, and few are resolved at a time', async () => {
     server.silence('silent.example');
     server.name('quick.example', ['192.0.2.1']);
     const end = new AbortController();
@@ -106,7 +106,7 @@ describe('A name', () => {
       });
   });
 
-  it('is found by IPv4 where questions for IPv6 are dropped', async () => {
+  it('is found by its A record where queries for AAAA are dropped', async () => {
     server.name('four.example', ['192.0.2.4']);
     server.silence('four.example/6');
     expect(await names.resolve('four.example', never)).toEqual(['192.0.2.4']);

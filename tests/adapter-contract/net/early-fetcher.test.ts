@@ -26,7 +26,7 @@ describe('A fetcher that began a request early', () => {
 
   const requests = (): number => server.requests.length;
 
-  it('gives its answer to one fetch of the URL with the same options, and asks again for the next', async () => {
+  it('gives its answer to one fetch of the URL with the same options, and sends another request for the next', async () => {
     await fetcher.begin(PAGE, LIMITS);
     const signal = new AbortController().signal;
     expect((await fetcher.fetch(PAGE, { ...LIMITS, signal })).text).toBe('page');
@@ -39,7 +39,7 @@ describe('A fetcher that began a request early', () => {
     ['another URL', `${PAGE}?other`, LIMITS],
     ['another limit', PAGE, { ...LIMITS, maxBytes: 10 }],
     ['more headers', PAGE, { ...LIMITS, headers: { Cookie: 'a=1' } }],
-  ])('asks separately for %s', async (_, url, options) => {
+  ])('sends a request of its own for %s', async (_, url, options) => {
     await fetcher.begin(PAGE, LIMITS);
     await fetcher.fetch(url, options);
     expect(requests()).toBe(2);

@@ -70,10 +70,11 @@ describe('The egress proxy', () => {
     });
 
     it('streams, and keeps connections to the site', async () => {
+      const firstArrived = Promise.withResolvers<void>();
       server.on('/slow', async (exchange) => {
         exchange.head(200, { 'Content-Length': '10' });
         exchange.write('first');
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await firstArrived.promise;
         exchange.write('later');
       });
       const client = await ProxyClient.connect(access);
@@ -81,6 +82,7 @@ describe('The egress proxy', () => {
       const request = `GET ${SITE}/slow HTTP/1.1\r\nHost: site.test\r\nProxy-Authorization: Basic ${authorization}\r\n\r\n`;
       client.send(request);
       expect(await client.until(/first$/u)).toContain('200');
+      firstArrived.resolve();
       await client.until(/later$/u);
       client.send(request);
       await client.until(/later$/u);
@@ -124,7 +126,7 @@ describe('The egress proxy', () => {
       expect((await getThrough(access, `${SITE}/`)).headers[EGRESS_HEADER]).toBe('protocol');
     });
 
-    it('does not mistake a status of the site for its own', async () => {
+    it('does not report a status of the site as its own error', async () => {
       server.on('/', { status: 599 });
       const { status, headers } = await getThrough(access, `${SITE}/`);
       expect([status, headers[EGRESS_HEADER]]).toEqual([599, undefined]);
@@ -182,7 +184,7 @@ describe('The egress proxy', () => {
     it.each([
       ['site', (client: ProxyClient) => client.send('GET /bye HTTP/1.1\r\n\r\n')],
       ['browser', (client: ProxyClient) => client.close()],
-    ])('ends both sides when the %s goes', async (_, go) => {
+    ])('ends both sides when the %s disconnects', async (_, go) => {
       server.on('/bye', (exchange) => exchange.end());
       const { client } = await openTunnel(access, 'site.test:443');
       await eventually('a connection', () => server.openConnections > 0);
@@ -192,7 +194,7 @@ describe('The egress proxy', () => {
       expect(server.connections).toBe(1);
     });
 
-    it('keeps no connection for a browser that went while it was opened', async () => {
+    it('keeps no connection for a browser that disconnected while it was being opened', async () => {
       const slow = (): Socket => {
         const socket = new Socket();
         setTimeout(() => socket.connect(server.port, server.address), 100);
@@ -215,7 +217,7 @@ describe('The egress proxy', () => {
         });
         socket.on('error', () => {});
         socket.resume();
-        // Never ends its side; but a connection that is really gone cannot be written to.
+        // Never closes its side, but notices a connection that is reset by writing to it.
         const timer = setInterval(() => socket.write('x'), 10);
         socket.on('close', () => clearInterval(timer));
       });
@@ -249,7 +251,7 @@ describe('The egress proxy', () => {
       expect(denied).toHaveLength(2);
     });
 
-    // A CONNECT target is no URL: it reaches the proxy in the spelling that the client chose.
+    // A CONNECT target is not a URL: the proxy gets it in the spelling that the client chose.
     it.each([
       '0x7f.1:80',
       '2130706433:80',
@@ -269,7 +271,7 @@ describe('The egress proxy', () => {
     });
 
     it.each(['site.test:22', 'site.test:6379', 'site.test:25'])(
-      'refuses a tunnel to a port that is no site’s (%s)',
+      'refuses a tunnel to a port that no website uses (%s)',
       async (authority) => {
         const { client, answer } = await openTunnel(access, authority);
         client.close();
@@ -278,7 +280,7 @@ describe('The egress proxy', () => {
       },
     );
 
-    it('explains it in a sentence', async () => {
+    it('explains the refusal in a sentence', async () => {
       const answer = await getThrough(access, 'http://localhost:4000/');
       expect(answer.body).toContain('TARGET_ALLOW=localhost:4000');
       expect(denied).toEqual(['http://localhost:4000/']);
@@ -358,7 +360,7 @@ describe('The egress proxy', () => {
       expect((await getThrough(access, `${SITE}/`)).body).toBe('here');
     });
 
-    it('has a new one each time', async () => {
+    it('has a new password at each start', async () => {
       const { password } = access;
       await start();
       expect(access.password).not.toBe(password);

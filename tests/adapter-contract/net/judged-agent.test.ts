@@ -5,7 +5,7 @@ import { dialJudged, dialWithin } from '@signpost/adapters/net/pinned-dial.ts';
 import { Canary } from '../../support/canary.ts';
 
 describe('The agent of judged requests', () => {
-  it('connects no request that was not judged', async () => {
+  it('refuses a request whose destination was not judged', async () => {
     const canary = await Canary.listen('127.0.0.1');
     const agent = new JudgedAgent((destination) => dialWithin(dialJudged, destination, 1_000));
     try {

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 
 const PUBLIC = '93.184.216.34';
 
-// A machine that is reached from everywhere has a public address on an interface; this one may have none.
+// A server on the internet has a public address on an interface; the test machine may have none.
 jest.unstable_mockModule('node:os', () => ({
   networkInterfaces: () => ({
     ...networkInterfaces(),

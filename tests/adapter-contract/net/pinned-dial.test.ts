@@ -15,7 +15,7 @@ describe('The socket of a judged destination', () => {
   let server: TestServer;
 
   beforeEach(async () => {
-    // The canary first: on 127.0.0.1 other tests' connections use ports, too.
+    // The canary picks the port: on 127.0.0.1 other tests use ports too.
     canary = await Canary.listen('127.0.0.1');
     server = await TestServer.start(
       { '*': { body: 'here' } },
@@ -45,16 +45,16 @@ describe('The socket of a judged destination', () => {
   });
 
   it('is given up when no server accepts it in time', async () => {
-    // A socket that never connects behaves like one with dropped packets.
+    // A socket that is never connected behaves like one whose packets are dropped.
     const silent = new Socket();
     const attempt = dialWithin(() => silent, { addresses: ['127.0.0.2'], port: 1 }, 30);
     await expect(attempt).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(silent.destroyed).toBe(true);
   });
 
-  it('leads a name that changes its answer to the first one, with real sockets', async () => {
+  it('connects to the first answer of a name that changes its answer, with real sockets', async () => {
     const network = new TestNetwork().name('flips.test', ['127.0.0.2'], ['127.0.0.1']);
-    // 127.0.0.2 represents a public address: allowed as a range, while 127.0.0.1 stays private.
+    // 127.0.0.2 plays a public address, because TARGET_ALLOW opens it; 127.0.0.1 stays forbidden.
     const allow = new TargetAllowList(`127.0.0.2/32:${server.port}`);
     const policy = new GuardedTargetPolicy({ allow, resolve: network.resolve });
     const fetcher = new GuardedStaticFetcher(policy);
@@ -72,7 +72,7 @@ describe('The socket of a judged destination', () => {
   });
 });
 
-describe('Listeners inside', () => {
+describe('Internal listeners', () => {
   const addresses = ['127.0.0.1', '127.0.0.2', '127.1.1.1', '127.2.2.2', '127.127.127.127', '::1'];
   let canaries: Canary[];
 
@@ -86,7 +86,7 @@ describe('Listeners inside', () => {
   it('receive no request for a hostile URL, directly or by a redirect', async () => {
     expect(canaries.length).toBeGreaterThan(0);
     const server = await TestServer.start();
-    // The system's own resolver for names of this machine; the others are stubbed to lead inside.
+    // Names of this machine are resolved by the system; all others are stubbed to resolve to internal addresses.
     const network = new TestNetwork();
     const allow = new TargetAllowList(`127.0.0.1:${server.port}`);
     const policy = new GuardedTargetPolicy({ allow, resolve: network.resolve });

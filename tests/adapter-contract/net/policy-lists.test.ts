@@ -17,7 +17,7 @@ const refusal = async (host: string, allow: string) => {
   expect(network.lookups).toEqual([]);
 };
 
-/** Written out again: a line that is lost from the product's lists must be missed here. */
+/** The lists are repeated here, so that a line removed from the product's lists fails a test. */
 describe('The policy', () => {
   it.each([
     'metadata',

@@ -21,7 +21,7 @@ interface Scanned {
   readonly manifest: unknown;
 }
 
-describe('A site with scripts and a style sheet that change every page alike', () => {
+describe('A site whose scripts and style sheet change every page in the same way', () => {
   let server: TestServer;
   const scans = new Map<RenderMode, Scanned>();
 
@@ -78,7 +78,7 @@ describe('A site with scripts and a style sheet that change every page alike', (
     expect(readingsOf('always').map(([, { mode }]) => mode)).not.toContain('static');
   });
 
-  it('is read as a browser reads it', () => {
+  it('has the same facts as in a browser', () => {
     const always = scans.get('always')?.readings;
     const different = readingsOf('auto').filter(([url, { facts }]) => {
       const rendered = always?.get(url)?.facts;
@@ -87,7 +87,7 @@ describe('A site with scripts and a style sheet that change every page alike', (
     expect(different.map(([url]) => url)).toEqual([]);
   });
 
-  it('has the manifest of a scan that renders every page, but for confidence and content hashes', () => {
+  it('has the manifest of a scan that renders every page, except for confidence and content hashes', () => {
     const manifest = comparable(scans.get('auto')?.manifest);
     expect(manifest).not.toBeNull();
     expect(manifest).toEqual(comparable(scans.get('always')?.manifest));
@@ -95,8 +95,8 @@ describe('A site with scripts and a style sheet that change every page alike', (
 });
 
 /**
- * An element that was only read statically is a little less certain (model/manifest/elements/confidence.ts), and content
- * hashes are made of the static text (decisions/0026).
+ * Leaves out what differs: an element that was only read statically has a slightly lower confidence
+ * (model/manifest/elements/confidence.ts), and content hashes are made from the static text (decisions/0026).
  */
 function comparable(value: unknown): unknown {
   const named = new Set(['confidence', 'content_hash']);

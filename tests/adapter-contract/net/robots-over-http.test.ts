@@ -31,10 +31,10 @@ const RULES = 'User-agent: *\nDisallow: /x';
 /** RFC 9309 2.5: at least 500 KiB must be read. */
 const LIMIT = 512_000;
 
-/** The reader of robots.txt decides on time, caching and scope; the fetcher requests it each time. */
+/** Cases about caching and scope, which the reader of robots.txt decides; the fetcher only requests the file. */
 const DECIDED_ELSEWHERE = ['http-503-cached', 'http-cache-24h', 'http-path', 'http-port-scope'];
 
-/** The answers of the cases that are given in words. */
+/** The server's behaviour in the cases that describe it in words. */
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'http-timeout': () => {},
   'http-reset': (exchange) => exchange.reset(),
@@ -54,7 +54,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 
 type Expected = Partial<FetchedResource> | { readonly reason: string } | { readonly code: string };
 
-/** The answer that the fetcher hands to the reader of the rules. */
+/** What the fetcher has to return. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
   'http-200-rules': { status: 200, text: RULES },
   'http-200-empty': { status: 200, text: '', truncated: null },
@@ -121,14 +121,14 @@ describe('robots.txt over HTTP', () => {
       AbortSignal.any([]),
     );
 
-  it('is kept byte for byte, be it marked or declared as something else', async () => {
+  it('is kept byte for byte, whatever its byte order mark or declared charset', async () => {
     const body = Buffer.from(`\ufeff# Gr\u00fc\u00dfe\r\n${RULES}`);
     server.on('*', { body, headers: { 'Content-Type': 'text/plain; charset=iso-8859-1' } });
     const { text } = await asked();
     expect(Buffer.from(text ?? '').equals(body)).toBe(true);
   });
 
-  it('that breaks off is not obeyed as if it were whole', async () => {
+  it('that breaks off is not treated as complete', async () => {
     server.on('*', (exchange) => {
       exchange.head(200, { 'Content-Length': '1000' });
       exchange.write('User-agent: *\nAllow: /\n');
@@ -164,7 +164,7 @@ function chainOf(redirects: number): Behaviour {
   };
 }
 
-/** The site redirects to another authority, which has the rules. */
+/** The site redirects to another host, which serves the rules. */
 function onlyOnSite(server: TestServer): void {
   server.on('*', (exchange) => {
     const here = exchange.request.headers.host === 'site.test';

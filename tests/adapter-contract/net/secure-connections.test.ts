@@ -31,7 +31,7 @@ describe('A secure connection', () => {
     await server.close();
   });
 
-  it('goes to the judged address under the name of the site, and is used again', async () => {
+  it('goes to the judged address with the site’s name, and is reused', async () => {
     await serve({ certificate: 'valid' });
     const trusting = fetcher([pem('authority')]);
     for (const path of ['/1', '/2']) {
@@ -59,7 +59,7 @@ describe('A secure connection', () => {
     },
   );
 
-  it('is not made with an authority that is not trusted', async () => {
+  it('is not made with an untrusted certificate authority', async () => {
     await serve({ certificate: 'valid' });
     const error = await rejection(fetcher().fetch('https://site.test/', LIMITS));
     expect(error).toMatchObject({ reason: 'tls' });
@@ -67,7 +67,7 @@ describe('A secure connection', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('ends with the time it has when the handshake never does', async () => {
+  it('ends at its time limit when the handshake does not', async () => {
     await serve({});
     const started = performance.now();
     const attempt = fetcher().fetch('https://site.test/', { ...LIMITS, timeoutMs: 200 });

@@ -19,7 +19,7 @@ describe('TARGET_ALLOW', () => {
     expect(open).toEqual([80, 443, 8080, 8443]);
   });
 
-  it('takes localhost for the loopback addresses too, on that port only', () => {
+  it('opens the loopback addresses too for localhost, on that port only', () => {
     const list = new TargetAllowList('localhost:4000');
     for (const host of ['localhost', '127.0.0.1', '::1']) {
       expect(list.namesHost(host, 4000)).toBe(true);

@@ -28,7 +28,7 @@ const titleOf = (text: string): string | undefined => /<title>(.*?)<\/title>/su.
 
 describe('The text of a body', () => {
   describe.each(Object.entries(TITLES))('in %s', (charset, [title, hex]) => {
-    it('is read by the charset of its header', () => {
+    it('is decoded with the charset of its header', () => {
       const body = page('', bytesOf(hex));
       expect(titleOf(decodeText(body, `text/html; charset=${charset}`))).toBe(title);
       expect(titleOf(decodeText(body, `text/html;Charset="${charset.toUpperCase()}"`))).toBe(title);
@@ -39,27 +39,27 @@ describe('The text of a body', () => {
       ['an unquoted <meta charset>', `<head><META  Charset=${charset}>`],
       ['http-equiv', `<meta http-equiv=Content-Type content="text/html; charset=${charset}">`],
       ['an XML declaration', `<?xml version="1.0" encoding='${charset}'?>`],
-    ])('is read by %s', (_, head) => {
+    ])('is decoded with %s', (_, head) => {
       expect(titleOf(decodeText(page(head, bytesOf(hex)), 'text/html'))).toBe(title);
     });
 
-    it('is read by its own declaration when the header says UTF-8 and is wrong', () => {
+    it('is decoded with its own declaration when the header wrongly says UTF-8', () => {
       const body = page(`<meta charset="${charset}">`, bytesOf(hex));
       const text = decodeText(body, 'text/html; charset=utf-8');
-      // iso-2022-jp is plain ASCII on the outside, so that nothing contradicts the header.
+      // The bytes of iso-2022-jp are all ASCII, so that nothing contradicts the header.
       if (charset !== 'iso-2022-jp') expect(titleOf(text)).toBe(title);
       else expect(text).toContain('(B</title>');
     });
   });
 
-  it('is UTF-8 when nothing is said', () => {
+  it('is UTF-8 when no charset is declared', () => {
     expect(titleOf(decodeText(page('', Buffer.from('Grüße ✓')), 'text/html'))).toBe('Grüße ✓');
     expect(titleOf(decodeText(page('', Buffer.from('Grüße ✓')), ''))).toBe('Grüße ✓');
     expect(decodeText(bytesOf('61ff62'), '')).toBe('a\ufffdb');
   });
 
   it.each(['x-nonsense', 'base64', 'hex', 'utf-7', 'replacement', ''])(
-    'does not take %j for a charset',
+    'does not accept %j as a charset',
     (charset) => {
       const body = page('<meta charset="windows-1251">', bytesOf(TITLES['windows-1251'][1]));
       expect(titleOf(decodeText(body, `text/html; charset=${charset}`))).toBe('Заголовок');
@@ -71,7 +71,7 @@ describe('The text of a body', () => {
     ['utf-16le', 'fffe', '47007200fc00'],
     ['utf-16be', 'feff', '0047007200fc'],
   ])(
-    'is read by its byte order mark before all else (%s), which is no part of it',
+    'is decoded with its byte order mark above all (%s), which is not part of it',
     (_, mark, hex) => {
       expect(decodeText(bytesOf(mark + hex), 'text/html; charset=windows-1251')).toBe('Grü');
     },
@@ -80,7 +80,7 @@ describe('The text of a body', () => {
   it.each([
     ['utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
     ['utf-16be', (text: string) => Buffer.from(text, 'utf16le').swap16()],
-  ])('in %s without a mark is read by header or by its look', (charset, encode) => {
+  ])('in %s without a mark is recognised by the header or its bytes', (charset, encode) => {
     const body = encode('<title>Grüße</title>');
     expect(titleOf(decodeText(body, `text/html; charset=${charset}`))).toBe('Grüße');
     expect(titleOf(decodeText(body, 'text/html'))).toBe('Grüße');
@@ -91,14 +91,14 @@ describe('The text of a body', () => {
     expect(titleOf(decodeText(body, 'text/html'))).toBe('Grüße');
   });
 
-  it('takes no declaration from a comment or from far down', () => {
+  it('ignores a declaration in a comment or far down in the document', () => {
     const comment = page('<!-- <meta charset="windows-1251"> -->', Buffer.from('Grüße'));
     expect(titleOf(decodeText(comment, 'text/html'))).toBe('Grüße');
     const far = page(`${' '.repeat(5_000)}<meta charset="windows-1251">`, Buffer.from('Grüße'));
     expect(titleOf(decodeText(far, 'text/html'))).toBe('Grüße');
   });
 
-  it('in UTF-8 stays UTF-8 when it was cut within a character', () => {
+  it('in UTF-8 is still read as UTF-8 when it was cut within a character', () => {
     const body = page('<meta charset="windows-1251">', Buffer.from('Grüße')).subarray(0, -8);
     const cut = Buffer.concat([body, bytesOf('e282')]);
     expect(decodeText(cut, 'text/html; charset=utf-8')).toContain('Grüße');

@@ -13,7 +13,7 @@ import { type NetworkUse, readNetLog } from '../../support/net-log.ts';
 const folder = mkdtempSync(join(tmpdir(), 'signpost-unhelped-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** In a lasting profile, as people have: Chromium does more in it than in a temporary one. */
+/** With a persistent profile, as people have: Chromium does more in it than in a temporary one. */
 async function open(
   profile: string,
   { proxy, ...options }: { args: readonly string[]; proxy?: InsideWorld['access'] },
@@ -26,7 +26,7 @@ async function open(
   });
 }
 
-describe('The inside, from a browser with nothing but the proxy in its way', () => {
+describe('The intranet, from a browser that only the proxy keeps from it', () => {
   let world: InsideWorld;
   let used: NetworkUse;
   let manifests: readonly string[];
@@ -46,7 +46,7 @@ describe('The inside, from a browser with nothing but the proxy in its way', () 
       const inFront = ({ id }: InsidePage) => id === 'browser-18';
       const others = pages.filter((page) => !inFront(page));
       manifests = (await Promise.all(others.map((page) => visit(browser, page)))).flat();
-      // Chromium speculates for a page that is in front only.
+      // Chromium follows speculation rules only for the page in front.
       for (const page of pages.filter(inFront)) await visit(browser, page);
     } finally {
       await browser.close();
@@ -73,31 +73,31 @@ describe('The inside, from a browser with nothing but the proxy in its way', () 
     expect(world.files(id)).toEqual(expect.arrayContaining([...served]));
   });
 
-  it('is no start of an app', () => {
+  it('cannot be the start URL of a web app', () => {
     expect(manifests).toContain("property 'start_url' ignored, should be same origin as document.");
   });
 });
 
-/** Chromium's answer about the page's app manifest, which it is made to read. */
+/** Visits a page and returns Chromium's errors about its web app manifest. */
 async function visit(
   browser: BrowserContext,
   { id, path, ...kind }: InsidePage,
 ): Promise<string[]> {
   const page = await browser.newPage();
-  // Until it has loaded, which is when its scripts have ended.
+  // Waits for the load event, by which its scripts have run.
   await page.goto(`${kind.secure ? 'https' : 'http'}://site.test${path}`);
   if (kind.clicked) await page.click('#go');
-  const errors = await readAsTools(browser, page, id);
+  const errors = await askDevTools(browser, page, id);
   if (id === 'browser-57') await page.pdf();
-  if (id === 'browser-53') await comeAgain(page);
-  // By now all requests of the page have begun; the proxy gets them at once.
+  if (id === 'browser-53') await reloaded(page);
+  // All requests of the page have begun; the proxy gets them within this time.
   await page.waitForTimeout(3_000);
   await page.close();
   return errors;
 }
 
-/** Requests of the service worker in the site's place end at the proxy. */
-async function comeAgain(page: Page): Promise<void> {
+/** Reloads the page, whose service worker then answers for the site: its requests end at the proxy. */
+async function reloaded(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForTimeout(500);
   await page.reload().then(
@@ -106,8 +106,8 @@ async function comeAgain(page: Page): Promise<void> {
   );
 }
 
-/** Asks for what only those ask for who install a page, or look at its sources. */
-async function readAsTools(browser: BrowserContext, page: Page, id: string): Promise<string[]> {
+/** Requests what Chromium loads only to install a page, or for its developer tools. */
+async function askDevTools(browser: BrowserContext, page: Page, id: string): Promise<string[]> {
   const tools = await browser.newCDPSession(page);
   if (id === 'browser-76') {
     const { frameTree } = await tools.send('Page.getFrameTree');
@@ -123,11 +123,11 @@ async function readAsTools(browser: BrowserContext, page: Page, id: string): Pro
   return errors.map(({ message }) => message);
 }
 
-describe('A hint to look a name up', () => {
+describe('A hint to prefetch DNS', () => {
   it('is followed by a browser that has no proxy', async () => {
     const world = await openInsideWorld();
     const browser = await open('free', {
-      // Every browser knows the names below localhost without asking a name server.
+      // Browsers resolve names below localhost without a name server.
       args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE *.localhost'],
     });
     try {

@@ -31,7 +31,7 @@ describe('A Lighthouse audit of a site that never answers', () => {
     },
   );
 
-  it('leaves no browser when its own process is killed, and sweeps its folder later', async () => {
+  it('leaves no browser when our own process is killed, and its folder is swept later', async () => {
     const auditor = import.meta.resolve(
       '@signpost/adapters/quality/lighthouse/lighthouse-auditor.ts',
     );
@@ -44,7 +44,8 @@ describe('A Lighthouse audit of a site that never answers', () => {
     });
     child = started;
     const owner = started.pid ?? 0;
-    // The folder and at least one process: of a headless shell only the first process names the folder.
+    // The folder and at least one process: only the first process of a headless shell has the folder in its command
+    // line.
     await eventually('the browser of the audit', () => leftoversOf(owner).length > 1, 60_000);
     started.kill('SIGKILL');
     await eventually('the browser to end', () => leftoversOf(owner).length <= 1, 60_000);

@@ -7,8 +7,8 @@ const audit = (title: string, score: number | null, displayValue?: string) => ({
   ...(displayValue === undefined ? {} : { displayValue }),
 });
 
-describe('The points that Lighthouse took away', () => {
-  it('are shared among the audits by their weights and by what they lack', () => {
+describe('The points that a page loses in Lighthouse', () => {
+  it('are attributed to audits by their weights and missing scores', () => {
     const scores = scoresOf({
       categories: {
         accessibility: {
@@ -57,14 +57,14 @@ describe('The points that Lighthouse took away', () => {
 describe('The scores of an audit of one category', () => {
   const result = { categories: { 'agentic-browsing': { score: 0.8 } } };
 
-  it('are complete with the one that was asked for', () => {
+  it('are complete when the one requested category has a score', () => {
     expect(scoresOf(result, ['agentic'])).toMatchObject({
       ...{ speed: null, seo: null, accessibility: null, best_practices: null },
       ...{ agentic: 80, reason: null },
     });
   });
 
-  it('say which are missing when all were asked for', () => {
+  it('say which ones are missing when all were requested', () => {
     expect(scoresOf(result).reason).toBe(
       'Lighthouse could not judge: speed, seo, accessibility, best practices.',
     );

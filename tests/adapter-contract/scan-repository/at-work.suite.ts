@@ -11,7 +11,7 @@ export function atWorkSuite(store: () => Storage): void {
   const begin = async (ownerId: string, most: number) =>
     store().scans.saveAtWork(aScan({ ...(await created(ownerId)), status: 'connecting' }), most);
 
-  describe('Saving a scan that goes to work', () => {
+  describe('Saving a scan in a working state', () => {
     it('stores it with the next version', async () => {
       const scan = await created(freshId('user'));
       const saved = await store().scans.saveAtWork(aScan({ ...scan, status: 'connecting' }), 1);
@@ -59,7 +59,7 @@ export function atWorkSuite(store: () => Storage): void {
       expect(await store().scans.saveAtWork(scan, 1)).toMatchObject({ version: scan.version + 1 });
     });
 
-    it('accepts no more scans than there is room for in simultaneous calls', async () => {
+    it('accepts no more scans than the limit in simultaneous calls', async () => {
       const ownerId = freshId('user');
       const begun = await Promise.allSettled(Array.from({ length: 12 }, () => begin(ownerId, 3)));
       expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

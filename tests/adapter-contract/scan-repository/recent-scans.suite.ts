@@ -10,7 +10,7 @@ const at = (days: number): Date => later((1_000 + days) * DAY);
 /** The latest completed scans of all owners. */
 export function recentScansSuite(store: () => Storage): void {
   describe('The scans that were completed last', () => {
-    it('are those of all owners, newest first, with the pages that they have read and the time of work', async () => {
+    it('are those of all owners, newest first, with the number of pages read and the worked time', async () => {
       const completed = (createdAt: Date, pagesCrawled: number, workedMs: number) =>
         storedScan(store(), {
           status: 'completed',

@@ -32,7 +32,7 @@ export function storedBytesSuite(store: () => Storage): void {
       expect(await store().scans.storedBytes(freshId('scan'))).toBe(0);
     });
 
-    it('grow with each page that is read, once', async () => {
+    it('grow once with each page that is read', async () => {
       const { scanId, lease } = await heldScan(store());
       await store().pages.add(lease, [found('/a'), found('/b')], 'pending');
       await commit(lease, '/a');
@@ -44,7 +44,7 @@ export function storedBytesSuite(store: () => Storage): void {
       expect(await store().scans.storedBytes(scanId)).toBeGreaterThan(one + 50);
     });
 
-    it('hold the newest files only', async () => {
+    it('include the newest files only', async () => {
       const { scanId, lease } = await heldScan(store());
       await store().manifests.save(lease, FILES);
       const small = await store().scans.storedBytes(scanId);

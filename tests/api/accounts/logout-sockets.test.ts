@@ -3,7 +3,7 @@ import { A_PASSWORD, type ApiClient, freshEmail } from '../support/api-client.ts
 import { SocketClient } from '../support/socket-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** By itself the server looks only three times a minute whether a connection may still be there. */
+/** Less than the time between the server's own checks of connections, three a minute. */
 const AT_ONCE_MS = 5_000;
 
 describe('A logout', () => {

@@ -56,7 +56,7 @@ describe('A password', () => {
   });
 
   it.each(['mail', 'outbox'] as const)(
-    'is reset by %s, as the answer says whether or not the account exists',
+    'is reset by %s, which the answer names whether or not the account exists',
     async (delivery) => {
       const other = await startTestServer({ settings: { mailDelivery: delivery } });
       const { body } = await other
@@ -92,7 +92,7 @@ describe('A password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('has to be a good one, and the link stays good until it is', async () => {
+  it('is refused when it is too short, and the link stays valid', async () => {
     const { email } = await registered();
     const token = await mailedToken(email);
     const short = await reset(token, 'short');
@@ -100,7 +100,7 @@ describe('A password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is changed with the present one; other sessions end, this one continues', async () => {
+  it('is changed with the current one; other sessions end, this one continues', async () => {
     const { ada, email } = await registered();
     const other = server.client();
     other.token = (

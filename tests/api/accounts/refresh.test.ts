@@ -57,7 +57,7 @@ describe('A session', () => {
     expect((await refreshWith(successor)).status).toBe(200);
   });
 
-  it('ends with all its tokens when one is used that was used up before', async () => {
+  it('ends with all its tokens when a used refresh token is used again', async () => {
     const ada = await signedIn();
     const stolen = tokenOf(ada);
     const first = await refreshWith(stolen);
@@ -73,7 +73,7 @@ describe('A session', () => {
     expect(me.body.code).toBe('TOKEN_INVALID');
   });
 
-  it('notices a token two generations old at once, however recent it is', async () => {
+  it('ends at once when a token two generations old is used, however recent it is', async () => {
     const ada = await signedIn();
     const first = tokenOf(ada);
     const second = newToken(await refreshWith(first));

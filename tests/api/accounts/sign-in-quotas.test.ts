@@ -42,7 +42,7 @@ describe('Sign-ins that succeed', () => {
     const [email, other] = [freshEmail(), freshEmail()];
     await server.client().register({ email });
     await server.client().register({ email: other });
-    // A wrong password costs none of them.
+    // A sign-in with a wrong password does not count.
     expect((await login(email, 'a wrong password')).status).toBe(401);
     for (let times = 0; times < 3; times += 1) expect((await login(email)).status).toBe(200);
     const checked = passwords.checks;

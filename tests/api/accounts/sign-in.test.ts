@@ -61,7 +61,7 @@ describe('Accounts', () => {
     });
   });
 
-  it('take a password of 8 and one of 128 characters, spaces at its ends included', async () => {
+  it('accept a password of 8 and one of 128 characters, with spaces at its ends', async () => {
     for (const password of [' 234567 ', `${'ü'.repeat(127)} `]) {
       const email = freshEmail();
       expect((await server.client().register({ email, password })).status).toBe(201);
@@ -74,7 +74,7 @@ describe('Accounts', () => {
     }
   });
 
-  it('have one email address each, however it is written', async () => {
+  it('have unique email addresses, in any letter case', async () => {
     const email = freshEmail();
     await server.client().register({ email });
     const second = await server.client().register({ email: email.toUpperCase() });
@@ -82,7 +82,7 @@ describe('Accounts', () => {
     expect(second.body.code).toBe('EMAIL_TAKEN');
   });
 
-  it('are not made admins, or anything else, by unexpected fields', async () => {
+  it('ignore unexpected fields of a registration, such as isAdmin', async () => {
     const answer = await server
       .client()
       .register({ isAdmin: true, _id: 'mine', tokenVersion: 7, profilePicture: 'https://x.test' });
@@ -105,7 +105,7 @@ describe('Accounts', () => {
     expect(plain(unknown)).toEqual(plain(wrong));
   });
 
-  it('answer a wish for a new password the same whether or not the account exists', async () => {
+  it('answer a request for a password reset the same whether or not the account exists', async () => {
     const email = freshEmail();
     await server.client().register({ email });
     const known = await server.client().call('forgotPassword', { body: { email } });
@@ -171,7 +171,7 @@ describe('Accounts', () => {
       const login = await client.call('login', { body: { email, password: A_PASSWORD } });
       client.token = login.body.tokens.accessToken;
     }
-    // Asked before, so that an answer of a moment ago could be remembered.
+    // Called before, so that a cached answer would be noticed.
     for (const client of clients) expect((await client.call('currentUser')).status).toBe(200);
     expect((await clients[0]?.call('logoutAll'))?.status).toBe(200);
     for (const client of clients) {

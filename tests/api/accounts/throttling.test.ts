@@ -37,7 +37,7 @@ describe('A client that tries passwords', () => {
     }
     return statuses;
   };
-  /** An account with the device and the address that it was opened on. */
+  /** An account, with the client and the address that registered it. */
   const owner = async () => {
     const [client, email, ip] = [server.client(), freshEmail(), freshAddress()];
     const body = { firstName: 'Ada', lastName: 'Lovelace', email, password: A_PASSWORD };
@@ -79,13 +79,13 @@ describe('A client that tries passwords', () => {
     expect((await login(client, email, A_PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  it('does not keep the owner out at an address that they signed in from before', async () => {
+  it('does not lock out the owner at an address from which they signed in before', async () => {
     const { email, ip } = await owner();
     await tryOften(email, TRIES * 2);
     expect((await login(server.client(), email, A_PASSWORD, ip)).status).toBe(200);
   });
 
-  it('does not keep the owner out there by filling the login history with failures', async () => {
+  it('does not lock out the owner there by filling the login history with failures', async () => {
     const { email, ip } = await owner();
     const userId = (await server.ports.users.findByEmail(email))?.id ?? '';
     for (let each = 0; each <= MAX_LOGIN_HISTORY; each += 1) {
@@ -143,7 +143,7 @@ describe('A client that tries passwords', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is the same person within a /64 of IPv6', async () => {
+  it('counts as the same client within a /64 of IPv6', async () => {
     const tries = ACCOUNT_BUDGETS.loginByAddress.points;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       await tryOften(freshEmail(), 1, `2001:db8:1:2::${attempt.toString(16)}`);
@@ -152,7 +152,7 @@ describe('A client that tries passwords', () => {
     expect(await tryOften(freshEmail(), 1, '2001:db8:1:3::1')).toEqual([401]);
   });
 
-  it('costs nothing when the password is right', async () => {
+  it('is not stopped while its passwords are right', async () => {
     const { email } = await owner();
     const ip = freshAddress();
     for (let attempt = 0; attempt < TRIES * 2; attempt += 1) {
@@ -160,7 +160,7 @@ describe('A client that tries passwords', () => {
     }
   });
 
-  it('does not push the rest out of the login history', async () => {
+  it('does not push successes out of the login history', async () => {
     const { client, email } = await owner();
     const token = (await login(client, email, A_PASSWORD, freshAddress())).body.tokens.accessToken;
     client.token = token;
@@ -172,7 +172,7 @@ describe('A client that tries passwords', () => {
     );
   });
 
-  it('causes three mails an hour to one account, and always gets the same answer', async () => {
+  it('causes at most three mails an hour to one account, and always gets the same answer', async () => {
     const { email } = await owner();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const answer = await server
@@ -186,7 +186,7 @@ describe('A client that tries passwords', () => {
 });
 
 describe('An address in X-Forwarded-For', () => {
-  it('is trusted from our proxy, which wrote it last, and not from the client, who wrote the rest', async () => {
+  it('is trusted only in the last place, where our proxy wrote it', async () => {
     const settings = { trustProxy: true };
     const server = await startTestServer({ budgets: ACCOUNT_BUDGETS, settings });
     try {

@@ -34,16 +34,16 @@ describe('An access token', () => {
     );
     expect(forged.length).toBeGreaterThanOrEqual(40);
     for (const [what, token] of forged) {
-      // Node's client sends no header with a line break; such a token cannot even arrive.
+      // Node's client refuses to send a header with a line break.
       if (/[\r\n]/.test(token)) continue;
       const answer = await withHeader(`Bearer ${token}`);
-      // A space behind is no part of the token: RFC 9110 lets it fall.
+      // A trailing space is not part of a header's value (RFC 9110 5.5).
       if (what === 'a space behind') expect(answer.status).toBe(200);
       else expect([what, answer.status, answer.body.code]).toEqual([what, 401, 'TOKEN_INVALID']);
     }
   });
 
-  it('is refused for a version, session or user that is another one', async () => {
+  it('is refused when its version, session or user does not match', async () => {
     const payload = ada.token?.split('.')[1] ?? '';
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const other = server.client();
@@ -64,7 +64,7 @@ describe('An access token', () => {
   });
 
   it.each(['Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 'Bearer a b', 'nonsense'])(
-    'is not found in the header %p',
+    'is not accepted in the header %p',
     async (header) => {
       const answer = await withHeader(header);
       expect(answer.status).toBe(401);
@@ -73,7 +73,7 @@ describe('An access token', () => {
     },
   );
 
-  it('may come as a cookie where only something is read, never for a change', async () => {
+  it('is accepted as a cookie for reading, never for a change', async () => {
     const cookie = `signpost_access=${ada.token}`;
     const bare = server.client();
     expect((await bare.call('authStatus', { headers: { cookie } })).body.authenticated).toBe(true);
@@ -102,7 +102,7 @@ describe('An access token', () => {
     verified.mockRestore();
   });
 
-  it('decides in the header when there is a cookie as well', async () => {
+  it('in the header takes precedence over one in a cookie', async () => {
     const cookie = `signpost_access=${ada.token}`;
     const bare = server.client();
     const both = await bare.call('authStatus', {
@@ -185,7 +185,7 @@ describe('Cookies', () => {
     expect(attributesOf(lasting, 'signpost_access')).toContain('Max-Age=900');
   });
 
-  it('hold nothing that the answers could leak: the refresh token is in no body', async () => {
+  it('hold the refresh token, which is in no body and no log line', async () => {
     const ada = server.client();
     const answer = await ada.register();
     const refresh = ada.jar.get('signpost_refresh')?.value ?? 'missing';

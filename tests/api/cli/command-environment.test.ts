@@ -9,7 +9,7 @@ function settings(variables: Record<string, string>, ...flags: string[]) {
 }
 
 describe('The settings of the scan command', () => {
-  it.each(['api', 'worker'])('leave aside that it runs inside a container of role %s', (ROLE) => {
+  it.each(['api', 'worker'])('ignore that it runs in a container with ROLE=%s', (ROLE) => {
     const variables = {
       ROLE,
       DATABASE_URL: 'postgres://db.example/signpost',
@@ -20,12 +20,12 @@ describe('The settings of the scan command', () => {
     expect(settings(variables)).toMatchObject(alone);
   });
 
-  it('need no secret of access tokens for a database that is not used', () => {
+  it('need no JWT_SECRET, because DATABASE_URL is ignored', () => {
     const { DATABASE_URL } = settings({ DATABASE_URL: 'postgres://db.example/signpost' });
     expect(DATABASE_URL).toBeUndefined();
   });
 
-  it('are judged as the flags leave them', () => {
+  it('are checked after the flags are applied', () => {
     expect(settings({ LLM_PROVIDER: 'openai' }, '--llm', 'heuristic').LLM_PROVIDER).toBe(
       'heuristic',
     );
@@ -33,14 +33,14 @@ describe('The settings of the scan command', () => {
     expect(() => settings({ LLM_PROVIDER: 'openai' })).toThrow(/OPENAI_API_KEY: is needed/);
   });
 
-  it('render every page, some pages or no page: the flag decides before the environment', () => {
+  it('take --render from the command line before RENDER from the environment', () => {
     expect(settings({}).RENDER).toBe('auto');
     expect(settings({ RENDER: 'never' }).RENDER).toBe('never');
     expect(settings({ RENDER: 'never' }, '--render', 'always').RENDER).toBe('always');
     expect(() => settings({}, '--render', 'often')).toThrow('--render: Give always, auto, never.');
   });
 
-  it('are changed by the flags; targets of both are allowed', () => {
+  it('are overridden by the flags; targets of both are allowed', () => {
     const changed = settings(
       { TARGET_ALLOW: 'staging.example', BROWSER_ENGINE: 'playwright' },
       ...['--allow', 'localhost:8000', '--allow', '10.0.0.0/8', '--browser', 'puppeteer'],

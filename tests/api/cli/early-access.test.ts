@@ -6,7 +6,7 @@ import { readRobots } from '@signpost/backend-domain/agents/crawler/read-robots.
 import { freePort } from '../../support/free-port.ts';
 import { TestServer } from '../../support/test-server.ts';
 
-/** Longer than a busy machine needs for what happens at once. */
+/** Longer than a busy machine needs to get an answer over loopback. */
 const PATIENT_MS = 10_000;
 
 describe('Access to a site before the rest of the scanner is loaded', () => {
@@ -21,7 +21,7 @@ describe('Access to a site before the rest of the scanner is loaded', () => {
   });
   afterEach(() => site.close());
 
-  it('asks once for robots.txt, and the crawler gets the answer when the site gives it', async () => {
+  it('requests robots.txt once, and the crawler gets the answer when it arrives', async () => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     site.on('/robots.txt', async (exchange) => {
       await mayAnswer;
@@ -42,7 +42,7 @@ describe('Access to a site before the rest of the scanner is loaded', () => {
     await expect(access).rejects.toMatchObject({ code: 'site.unreachable', reason: 'refused' });
   });
 
-  it('is refused for a target that may not be scanned, which it names, and asks nothing', async () => {
+  it('is refused for a target that may not be scanned, with its URL and without any request', async () => {
     const access = earlyAccess({ TARGET_ALLOW: '' }, `${origin}/start`, PATIENT_MS);
     await expect(access).rejects.toMatchObject({
       code: 'site.target-forbidden',
@@ -51,7 +51,7 @@ describe('Access to a site before the rest of the scanner is loaded', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('is given to a site that breaks the connection off, which the crawler asks again', async () => {
+  it('is granted to a site that breaks the connection off, because the crawler asks again', async () => {
     site.on('/robots.txt', ({ socket }) => void socket.destroy());
     const { fetcher } = await earlyAccess(allowed, origin, PATIENT_MS);
     await fetcher.close();

@@ -13,7 +13,7 @@ function read(...argv: string[]): ScanArguments {
   return options;
 }
 
-/** The arguments that a shell passes on from the command's words after `npm run -s scan --`. */
+/** The arguments after `npm run -s scan --` as a shell passes them on. */
 function words(command: string): string[] {
   expect(command.startsWith(START)).toBe(true);
   const script = `printf '%s\\0' ${command.slice(START.length)}`;
@@ -38,7 +38,7 @@ describe('The command that continues an interrupted scan', () => {
     expect(resumeCommand(read(URL, '--resume')).match(/--resume/g)).toHaveLength(1);
   });
 
-  it('names the same scan in a shell, whatever its arguments contain', () => {
+  it('gives a shell the same arguments, whatever they contain', () => {
     const word = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 12 })
       .filter((text) => !text.includes('\0'));

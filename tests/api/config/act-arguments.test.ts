@@ -33,7 +33,7 @@ describe('The arguments of the act command', () => {
   });
 });
 
-describe('The screen for a browser with a window', () => {
+describe('Whether there is a screen for a browser window', () => {
   it.each<[Record<string, string>, NodeJS.Platform, boolean]>([
     [{}, 'linux', false],
     [{ DISPLAY: ':0' }, 'linux', true],

@@ -36,7 +36,7 @@ const filled = (text: string): string =>
   );
 
 describe('The compose file', () => {
-  it.each(ours)('gives %s settings that exist and go together', (_, service) => {
+  it.each(ours)('gives %s settings that exist and are valid together', (_, service) => {
     const environment = service?.environment ?? {};
     const variables = Object.entries(environment).map(([name, value]) => [name, filled(value)]);
     const read = readEnvironment(Object.fromEntries(variables));
@@ -55,7 +55,7 @@ describe('The compose file', () => {
     expect(published).toEqual(['api 127.0.0.1:3000:3000']);
   });
 
-  it('keeps PostgreSQL and Redis in a network without a way out', () => {
+  it('keeps PostgreSQL and Redis in an internal network', () => {
     expect(compose.networks.inside).toEqual({ internal: true });
     for (const name of ['postgres', 'redis'])
       expect(compose.services[name]?.networks).toEqual(['inside']);
@@ -73,7 +73,7 @@ describe('The compose file', () => {
       expect(refused).toContain(harmful);
   });
 
-  it('takes everything without a default from .env', () => {
+  it('requires only variables that example.env lists', () => {
     const asked = [...textOf('backend/deploy/compose.yaml').matchAll(/\$\{(\w+):\?/g)];
     const given = [...textOf('backend/deploy/example.env').matchAll(/^(\w+)=/gm)];
     const names = given.map(([, name]) => name);
@@ -100,7 +100,7 @@ describe('The Dockerfile', () => {
     expect(missing).toEqual([]);
   });
 
-  it('runs as a user without rights', () => {
+  it('runs as an unprivileged user', () => {
     const last = lines.findLast((line) => line.startsWith('USER '));
     expect(last).toBe('USER signpost');
   });

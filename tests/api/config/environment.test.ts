@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The messages about wrong settings. */
+/** The message about wrong settings. */
 function complaint(variables: Record<string, string>): string {
   try {
     readEnvironment(variables);
@@ -26,7 +26,7 @@ const HOW_TO =
   'write host, host:port or a CIDR range, separated by commas, for example localhost:4000, staging.example.com, 10.1.0.0/16';
 
 describe('Settings that are wrong', () => {
-  it('are named all at once, targets and the browser among them', () => {
+  it('are reported all at once, targets and the browser included', () => {
     const message = complaint({
       PORT: 'http',
       TARGET_ALLOW: 'localhost:4000,http://localhost:8000',
@@ -37,13 +37,13 @@ describe('Settings that are wrong', () => {
     );
   });
 
-  it('name every allowed target that cannot be understood, and how one is written', () => {
+  it('include every invalid target, and the message says how to write one', () => {
     expect(complaint({ TARGET_ALLOW: 'a b,localhost:4000,localhost:0' })).toBe(
       `These settings are wrong: TARGET_ALLOW: "a b" is more than a host and a port, "localhost:0" has a port that is not between 1 and 65535 (${HOW_TO}).`,
     );
   });
 
-  it('name origins of apps that are more or less than an origin', () => {
+  it('include every entry of APP_ORIGINS that is not an origin', () => {
     for (const wrong of ['app.example.com', 'https://app.example.com/', 'ftp://a.example', '*'])
       expect(complaint({ APP_ORIGINS: `https://a.example,${wrong}` })).toContain(
         'APP_ORIGINS: give origins',
@@ -52,7 +52,7 @@ describe('Settings that are wrong', () => {
     expect(right.APP_ORIGINS).toEqual(['https://a.example', 'http://localhost:5173']);
   });
 
-  it('name a browser that is missing, not executable or a folder', () => {
+  it('include a browser that is missing, not executable or a folder', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '', { mode: 0o644 });
     for (const path of [join(folder, 'none'), file, folder]) {
@@ -64,7 +64,7 @@ describe('Settings that are wrong', () => {
 });
 
 describe('Settings of requests', () => {
-  it('hold host names without scheme or port, and a metrics token that cannot be guessed', () => {
+  it('accept host names without scheme or port, and a metrics token that cannot be guessed', () => {
     expect(complaint({ ALLOWED_HOSTS: 'https://signpost', METRICS_TOKEN: 'short' })).toMatch(
       /ALLOWED_HOSTS: give host names without scheme or port.*METRICS_TOKEN: /,
     );
@@ -101,7 +101,7 @@ describe('The flag --allow', () => {
     ['http://localhost:8000', 'is more than a host and a port'],
     ['localhost:http', 'has a port that is not between 1 and 65535'],
     ['10.0.0.0/33', 'is not a CIDR range'],
-  ])('is answered with the accepted values when it is given %s', (entry, why) => {
+  ])('is refused with the accepted forms when it is given %s', (entry, why) => {
     expect(() =>
       readScanArguments(['https://a.example/', '--allow', 'b.example', '--allow', entry]),
     ).toThrow(`--allow: "${entry}" ${why} (${HOW_TO}). See npm run -s scan -- --help`);

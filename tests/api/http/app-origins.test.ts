@@ -33,7 +33,7 @@ describe('A web app at another origin', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
-  it('that is named may ask first, and can read refusals', async () => {
+  it('that is named passes the preflight, and can read refusals', async () => {
     const asked = await preflight(APP);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe(APP);
@@ -44,7 +44,7 @@ describe('A web app at another origin', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe(APP);
   });
 
-  it('that is named is answered by its name where other origins get `*`', async () => {
+  it('that is named gets its origin in the CORS header where others get `*`', async () => {
     const answer = await server.client().call('registry', { headers: { origin: APP } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(APP);
     const other = await server.client().call('registry', { headers: { origin: EVIL } });
@@ -53,7 +53,7 @@ describe('A web app at another origin', () => {
   });
 
   it.each([EVIL, 'null', `${APP}.evil.example`, 'http://app.signpost.example', `${APP}:8443`])(
-    'that is not named, such as %s, may neither ask first nor change anything',
+    'that is not named, such as %s, passes no preflight and changes nothing',
     async (origin) => {
       const asked = await preflight(origin);
       expect(asked.headers.get('access-control-allow-origin')).toBeNull();
@@ -75,12 +75,12 @@ describe('A web app at another origin', () => {
           { token: person.token },
           { transports: [transport], extraHeaders: { origin } },
         );
-      expect(await open(EVIL).refused()).not.toMatch(/It was let in/);
+      expect(await open(EVIL).refused()).not.toMatch(/It was accepted/);
       (await open(APP).connected()).close();
     },
   );
 
-  it('may use agents’ endpoint no more than others', async () => {
+  it('may not call /mcp even when it is named', async () => {
     const answer = await server
       .client()
       .send('POST', '/mcp', { headers: { origin: APP }, body: {} });
@@ -89,7 +89,7 @@ describe('A web app at another origin', () => {
 });
 
 describe('Without APP_ORIGINS', () => {
-  it('no origin gets leave to call with cookies', async () => {
+  it('no other origin may call with cookies', async () => {
     const server = await startScanServer({ site: lampShop(), startUrl: SHOP });
     try {
       const answer = await server.client().call('currentUser', { headers: { origin: APP } });

@@ -29,7 +29,7 @@ describe('Discovery', () => {
     'https://sub.shop.example/',
     'https://shop.example:8443/',
     'not an address',
-  ])('of %j is refused for a scan of another site, which stays as it was', async (url) => {
+  ])('of %j is refused for a scan of another site, which stays unchanged', async (url) => {
     const scan = await aNewScan('https://shop.example/');
     const answer = await discover(scan, url);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
@@ -42,7 +42,7 @@ describe('Discovery', () => {
     ['https://shop.example/', 'http://WWW.Shop.example:80/index.html?utm_source=mail'],
     ['https://www.shop.example/lamps', 'https://shop.example./lamps/'],
     ['http://localhost:8080/', 'localhost:8080'],
-  ])('of a scan of %s may spell its site as %j', async (startUrl, url) => {
+  ])('of a scan of %s accepts %j as its site', async (startUrl, url) => {
     const answer = await discover(await aNewScan(startUrl), url);
     expect([answer.status, answer.body.status]).toEqual([202, 'discovering']);
   });

@@ -16,7 +16,7 @@ describe('An expired access token on a route that needs no token', () => {
   const read = ({ client }: Person, id: string, headers = {}) =>
     client.send('GET', `/api/manifest/${id}`, { headers });
 
-  it('is the reason why the owner may not read their private manifest', async () => {
+  it('is reported when the owner reads their private manifest', async () => {
     const ada = await aPerson(server);
     const { id } = await aFinishedScan(server, ada);
     laterOn(ada);

@@ -8,10 +8,10 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 /** Fewer in `make test`, for speed. */
 const REQUESTS = process.env.TEST_SCOPE === 'fast' ? 2_000 : 10_000;
 const AT_ONCE = 16;
-/** The slowest a single bad request may be, on a machine that does other things too. */
+/** The longest that one bad request may take, on a busy machine. */
 const SLOWEST_MS = 10_000;
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,7 +63,7 @@ const VALUES: readonly unknown[] = [
   Array.from({ length: 1_000 }, (_, index) => index),
 ];
 
-/** Bodies that no JSON writer of ours would write. */
+/** Bodies that JSON.stringify never writes. */
 const RAW: readonly (string | Uint8Array)[] = [
   '',
   '{',
@@ -170,10 +170,10 @@ describe('The API', () => {
       sent.end(body);
     });
 
-  it('answers ten thousand broken requests with their faults, and keeps running', async () => {
+  it('answers thousands of malformed requests with their errors, and keeps running', async () => {
     const random = numbersFrom(20_261_120);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-    // These would end the session that the others are sent with.
+    // These would end the session that the other requests use.
     const routes = ROUTE_LIST.filter(({ name }) => name !== 'logoutAll' && name !== 'logout');
     const fuzzed = (): Sent => {
       const route = pick(routes);
@@ -226,7 +226,7 @@ describe('The API', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     expect(bad.slice(0, 5)).toEqual([]);
     expect(slowest).toBeLessThan(SLOWEST_MS);
-    // Most of it got past the front door: refused by what is in it, not by a missing token.
+    // Enough requests passed authentication and were refused for their content.
     expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 10);
     expect((await server.client().call('health')).status).toBe(200);
     expect((await ada.call('currentUser')).body.user.isAdmin).toBe(false);

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const LOGGER = new URL('../../../backend/logger.ts', import.meta.url).href;
 
-/** The output of a process that logs by our logger, without waiting for anything, and then does `andThen`. */
+/** The output of a process that logs 200 lines with our logger and runs `andThen` right after. */
 async function outputOf(andThen: string): Promise<string> {
   const script = `
     const { logUncaught, logWritten, makeLogger } = await import(${JSON.stringify(LOGGER)});
@@ -43,7 +43,7 @@ describe('The log', () => {
     expect(lines.at(-1)).toMatchObject({ level: 60, err: { message: 'unforeseen' } });
   });
 
-  it('does not wait for the end, or for many lines', async () => {
+  it('is written at once, not only at the end or after many lines', async () => {
     const script = `
       const { makeLogger } = await import(${JSON.stringify(LOGGER)});
       makeLogger('info').info('alone');

@@ -6,7 +6,7 @@ import { startTestServer } from '../support/test-server.ts';
 
 const CANARY = 'c4n4ry "päss" wörd/+&';
 
-/** The places where a secret could be in a log entry. */
+/** The encodings in which a log entry could contain a secret. */
 function spellings(secret: string): string[] {
   return [
     secret,
@@ -18,7 +18,7 @@ function spellings(secret: string): string[] {
 }
 
 describe('The log', () => {
-  it('holds no secret of a person, at its finest level', async () => {
+  it('holds no secret of a user, even at level trace', async () => {
     const server = await startTestServer({ logLevel: 'trace' });
     const ada = server.client();
     const email = freshEmail();

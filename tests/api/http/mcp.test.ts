@@ -37,7 +37,7 @@ describe('The Model Context Protocol at /mcp', () => {
     const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
       requestInit: { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } },
     });
-    // The SDK's own class does not fit its interface under exactOptionalPropertyTypes.
+    // The SDK's class does not match the SDK's interface under exactOptionalPropertyTypes.
     await client.connect(transport as Transport);
     return client;
   }
@@ -54,7 +54,7 @@ describe('The Model Context Protocol at /mcp', () => {
     return { id: body.token.id, text: body.text };
   }
 
-  it('answers the official client about a public site, in short', async () => {
+  it('gives the official client short answers about a public site', async () => {
     const client = await connected();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -80,7 +80,7 @@ describe('The Model Context Protocol at /mcp', () => {
     await client.close();
   });
 
-  it('gives whole manifests as resources', async () => {
+  it('serves whole manifests as resources', async () => {
     const client = await connected();
     const { resources } = await client.listResources();
     expect(resources.map(({ name }) => name)).toEqual(['radio.example']);
@@ -126,7 +126,7 @@ describe('The Model Context Protocol at /mcp', () => {
     await owner.close();
   });
 
-  it('takes a token until it is revoked, and lists tokens without their text', async () => {
+  it('accepts a token until it is revoked, and lists tokens without their text', async () => {
     const { id, text } = await newToken();
     await (await connected(text)).close();
     const listed = await ada.client.call('agentTokens');
@@ -153,7 +153,7 @@ describe('The Model Context Protocol at /mcp', () => {
     },
   );
 
-  it('takes no access token of the app in place of an agent token', async () => {
+  it('accepts no access token of the app in place of an agent token', async () => {
     const { status } = await ada.client.send('POST', '/mcp', {
       headers: HEADERS,
       body: LIST_TOOLS,

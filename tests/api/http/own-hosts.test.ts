@@ -34,7 +34,7 @@ describe('A request to a host name', () => {
     expect(hosts.owns({ headers: { host }, socket })).toBe(isOwn);
   });
 
-  it('is not judged by X-Forwarded-Host, which any page can send', () => {
+  it('is judged without X-Forwarded-Host, which any page can send', () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost' };
     expect(hosts.owns({ headers, socket })).toBe(false);
   });

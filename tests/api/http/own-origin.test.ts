@@ -9,7 +9,7 @@ const PUBLIC_URL = 'https://signpost.example';
 describe('A request', () => {
   const host = 'localhost:3000';
   it.each([
-    ['of a program, which says nothing', {}, true],
+    ['of a program, which sends no Origin', {}, true],
     ['of our page', { origin: 'http://localhost:3000' }, true],
     ['of our page behind a proxy', { origin: PUBLIC_URL }, true],
     [
@@ -35,7 +35,7 @@ describe('A request', () => {
       true,
     ],
     ['of an origin that begins like ours', { origin: `${PUBLIC_URL}.evil.example` }, false],
-  ])('%s is judged by where it comes from', (_whose, headers, own) => {
+  ])('%s is accepted or refused by its origin', (_whose, headers, own) => {
     expect(isOwnOrigin({ host, ...headers }, [PUBLIC_URL])).toBe(own);
   });
 });
@@ -62,7 +62,7 @@ describe('Another website', () => {
   );
 
   it.each(['refresh', 'logout'] as const)(
-    'leaves the session as it is when it asks for %s, which our own page may',
+    'does not change the session with %s, which our own page may call',
     async (call) => {
       const ada = server.client();
       await ada.register();

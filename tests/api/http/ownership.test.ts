@@ -5,7 +5,7 @@ import { aScan } from '../../support/mothers.ts';
 import { A_PASSWORD, type ApiClient, type CallParts } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Every call with a body: one that is good enough to reach the use case. A new call does not compile without. */
+/** A body for every call that has one, valid enough to reach the use case. A new call does not compile without it. */
 type RouteWithBody = {
   [Name in RouteName]: RequestBody<Name> extends undefined ? never : Name;
 }[RouteName];
@@ -32,8 +32,8 @@ const BODIES: { [Name in RouteWithBody]: (scanId: string) => RequestBody<Name> }
   readMore: () => ({}),
 };
 
-/** The routes on which the specification lets a stranger learn that something exists: a private manifest. */
-const TOLD_APART: Partial<Record<RouteName, string>> = {
+/** The routes on which the specification reveals to strangers that something exists: a private manifest. */
+const REVEALING_CODES: Partial<Record<RouteName, string>> = {
   manifest: 'MANIFEST_PRIVATE',
   manifestIndex: 'MANIFEST_PRIVATE',
   manifestPage: 'MANIFEST_PRIVATE',
@@ -100,12 +100,12 @@ describe('Ownership', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'TOKEN_MISSING']);
   });
 
-  it.each(aboutScan)('$name shows a stranger nothing of a scan', async ({ name, auth }) => {
+  it.each(aboutScan)('$name reveals nothing of a scan to a stranger', async ({ name, auth }) => {
     const { scanId } = await ownerWithScan();
     const fresh = server.client();
     await fresh.register();
     const foreign = await fresh.call(name, partsFor(name, scanId));
-    const code = TOLD_APART[name] ?? 'SCAN_NOT_FOUND';
+    const code = REVEALING_CODES[name] ?? 'SCAN_NOT_FOUND';
     expect([foreign.status, foreign.body.code]).toEqual([
       code === 'SCAN_NOT_FOUND' ? 404 : 403,
       code,
@@ -122,14 +122,14 @@ describe('Ownership', () => {
     }
   });
 
-  it.each(aboutScan)('$name knows the owner', async ({ name }) => {
+  it.each(aboutScan)('$name is allowed to the owner', async ({ name }) => {
     const { owner, scanId } = await ownerWithScan();
     const answer = await owner.call(name, partsFor(name, scanId));
     expect([401, 403, 404]).not.toContain(answer.status);
     expect(answer.status).toBeLessThan(500);
   });
 
-  it.each(ofUser)('$name is about the caller, and about no other user', async ({ name }) => {
+  it.each(ofUser)('$name concerns the caller and no other user', async ({ name }) => {
     const { scanId } = await ownerWithScan();
     const other = server.client();
     await other.register();

@@ -33,14 +33,14 @@ describe('An error of the domain', () => {
     [new EmailTaken(), 'EMAIL_TAKEN'],
     [new LeaseLost('scan-1'), 'SCAN_CHANGED'],
     [new Throttled(30), 'RATE_LIMITED'],
-  ])('%p is %s on the wire, in its own words', (error, code) => {
+  ])('%p is answered as %s with its own message', (error, code) => {
     const { envelope, status, unforeseen } = problemOf(error, 'request-1');
     expect(envelope).toMatchObject({ code, message: error.message });
     expect(status).toBe(ERROR_STATUS[code as ErrorCode]);
     expect(unforeseen).toBe(false);
   });
 
-  it('says of an unavailable part only that, and when to try again', () => {
+  it('reports an unavailable part without details, and when to try again', () => {
     const { envelope, headers } = problemOf(new StorageUnavailable(), 'request-1');
     expect(envelope.message).toBe(
       'The service is not available at the moment. Try again in a moment.',
@@ -56,7 +56,7 @@ describe('An error of the domain', () => {
 });
 
 describe('An error of HTTP', () => {
-  it('has its code on the wire itself', () => {
+  it('carries its own code, status and headers', () => {
     const { envelope, status, headers } = problemOf(new MethodNotAllowed(['GET']), 'request-1');
     expect(status).toBe(405);
     expect(headers).toEqual({ Allow: 'GET' });
@@ -66,7 +66,7 @@ describe('An error of HTTP', () => {
     });
   });
 
-  it('names the parts that are not ready, in its own words', () => {
+  it('names the parts that are not ready', () => {
     const parts = [{ path: 'database', message: 'It does not answer.' }];
     const { envelope, headers } = problemOf(new NotReady(parts), 'request-1');
     expect(envelope).toMatchObject({

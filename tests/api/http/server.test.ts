@@ -30,7 +30,7 @@ describe('The server', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     server.client().send('GET', path, { headers });
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await server.client().call('health')).body.status).toBe('ok');
     expect((await server.client().call('ready')).body).toEqual({
       status: 'ready',
@@ -38,7 +38,7 @@ describe('The server', () => {
     });
   });
 
-  it('gives every answer an id and headers that keep browsers strict', async () => {
+  it('gives every answer an id and security headers', async () => {
     const [one, two] = [await get('/'), await get('/api/health')];
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
     for (const { headers } of [one, two]) {
@@ -64,7 +64,7 @@ describe('The server', () => {
     expect(odd.status).toBe(405);
   });
 
-  it('answers a call alike the second time, and its other methods as before', async () => {
+  it('answers a call the same way the second time, and its other methods too', async () => {
     for (let time = 0; time < 2; time += 1) {
       const statuses = ['GET', 'HEAD', 'POST', 'OPTIONS'].map(
         async (method) =>
@@ -88,7 +88,7 @@ describe('The server', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('refuses a body that unpacks to more than 1 MB', async () => {
+  it('refuses a body of more than 1 MB after decompression', async () => {
     const answer = await server.client().send('POST', '/api/auth/login', {
       body: gzipSync(Buffer.alloc(20_000_000, ' ')),
       headers: { 'content-encoding': 'gzip' },
@@ -97,7 +97,7 @@ describe('The server', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'image/png'])(
-    'takes no body of type %s, which other sites could send',
+    'accepts no body of type %s, which other sites could send',
     async (type) => {
       const answer = await server.client().send('POST', '/api/auth/login', {
         body: '{"email":"ada@example.com","password":"12345678"}',
@@ -140,7 +140,7 @@ describe('The server', () => {
     expect(answer.text).not.toMatch(/hidden|"workspaces"|root:/);
   });
 
-  it('describes its API, to read and to browse, without a script', async () => {
+  it('serves its API description as JSON and as a page without scripts', async () => {
     const document = await server.client().call('openApi');
     expect(document.body.openapi).toBe('3.1.1');
     const page = await server.client().call('docs');
@@ -151,7 +151,7 @@ describe('The server', () => {
     );
   });
 
-  it('counts its answers by route, never by address', async () => {
+  it('counts its answers by route, never by URL', async () => {
     await get('/api/scanner/status?cursor=a-canary-in-the-address');
     await get('/another-canary');
     const metrics = (await server.client().call('metrics')).text;
@@ -175,7 +175,7 @@ describe('The server', () => {
 });
 
 describe('A server with unavailable parts', () => {
-  it('says which, and answers 503 instead of hanging', async () => {
+  it('names them, and answers 503 instead of hanging', async () => {
     const server = await startTestServer({
       checks: {
         database: async () => {
@@ -201,7 +201,7 @@ describe('A server with unavailable parts', () => {
     }
   });
 
-  it('answers 503 while the database is away', async () => {
+  it('answers 503 while the database is unavailable', async () => {
     const server = await startTestServer();
     try {
       const ada = server.client();
@@ -247,7 +247,7 @@ describe('A server that is to stop', () => {
 });
 
 describe('A port that is taken', () => {
-  it('gets one sentence that says what to do', async () => {
+  it('is reported with one sentence that says what to do', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;

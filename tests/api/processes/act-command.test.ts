@@ -108,7 +108,7 @@ describe('The act command', () => {
     });
   });
 
-  it('finds the target of a wish, refuses a sensitive workflow, and names the fault of bad input', async () => {
+  it('finds the target of a wish, refuses a sensitive workflow, and explains bad input', async () => {
     const [found, refused, unknown, missing] = await Promise.all([
       act(manifest, '--find', 'opening hours'),
       act(manifest, '--workflow', 'w-order', '--param', 'email=a@b.example'),
@@ -122,7 +122,7 @@ describe('The act command', () => {
     expect(missing.errors).toMatch(/needs the parameter “query” .* Write --param NAME=VALUE/);
   });
 
-  it('names the fault of a manifest that it cannot use', async () => {
+  it('explains why it cannot use a manifest', async () => {
     const [gone, foreign] = await Promise.all([
       act(join(folder, 'gone.json'), '--list'),
       act(stored('foreign.json', '{"version":"2"}'), '--list'),

@@ -10,7 +10,7 @@ import { ServerProcess } from '../support/server-process.ts';
 import { SocketClient } from '../support/socket-client.ts';
 
 const WRONG = { username: 'canary-stranger', password: 'canary wrong & pass' };
-/** The site never answers to these. */
+/** Credentials that the site never answers. */
 const HANGING = { username: 'canary_hanging', password: 'canary+without=answer' };
 const CANARIES = [CANARY_CREDENTIALS, WRONG, HANGING].flatMap((each) => Object.values(each));
 
@@ -19,7 +19,7 @@ let server: ServerProcess;
 let person: ApiClient;
 let socket: SocketClient;
 const variables = () => ({ TARGET_ALLOW: `127.0.0.1:${members.site.port}` });
-/** Everything that was ever sent or written: answers, events, logs. */
+/** All answers, events and logs, as text. */
 const told: string[] = [];
 const scans: string[] = [];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   socket = await new SocketClient(server.url, { token: person.token }).connected();
 }, 120_000);
 
-/** Also for a second try, after a first one that had ended the server. */
+/** Starts the server again when an earlier test ended it. */
 beforeEach(async () => {
   if (!server.isRunning) await startAgain();
 }, 120_000);
@@ -42,7 +42,7 @@ afterAll(async () => {
   await members?.site.close();
 }, 60_000);
 
-/** The server over what it left, and the same person there. */
+/** Starts the server again over the same folder, with the same signed-in user. */
 async function startAgain(): Promise<void> {
   server = await ServerProcess.start(variables(), server.folder);
   const again = new ApiClient(server.url);
@@ -81,7 +81,7 @@ async function asked(id: string, times = 1): Promise<void> {
 }
 
 describe('A site behind a log-in form', () => {
-  it('is scanned with its owner’s credentials: a wrong password asks again, the right one opens every page', async () => {
+  it('is scanned with its owner’s credentials: after a wrong password the scan asks again, after the right one it reads every page', async () => {
     const id = await startScan();
     await asked(id);
     const { auth } = (await call('sessionDetails', { params: { id } })).body;
@@ -135,7 +135,7 @@ describe('A site behind a log-in form', () => {
     expect(Object.keys(manifest.pages)).toEqual([members.site.url('/login')]);
   }, 180_000);
 
-  it('asks again when the site does not react to the credentials', async () => {
+  it('asks again when the site does not answer the credentials', async () => {
     const id = await startScan();
     await asked(id);
     expect((await provide(id, HANGING)).status).toBe(202);
@@ -151,7 +151,7 @@ describe('A site behind a log-in form', () => {
     await eventually('the scan to end', async () => (await statusOf(id)) === 'completed', 120_000);
   }, 240_000);
 
-  it('asks again after its worker was killed, however far the scan was', async () => {
+  it('asks again after its worker was killed, whatever the phase of the scan', async () => {
     const created = await call('createSession', {
       body: { url: members.site.url('/'), options: { scan_type: 'smart' } },
     });
@@ -177,19 +177,19 @@ describe('A site behind a log-in form', () => {
     await eventually('the scan to end', async () => (await statusOf(id)) === 'completed', 120_000);
   }, 240_000);
 
-  it('leaves no trace of the credentials: files, database, logs, events, answers, leftovers of the browser', async () => {
+  it('leaves no trace of the credentials in files, database, logs, events, answers or the browser’s leftovers', async () => {
     told.push(server.output, JSON.stringify(socket.heard));
     socket.close();
     await server.stop();
     expect(foundIn(told.join('\n'), CANARIES)).toEqual([]);
     expect(filesWith(server.folder, CANARIES)).toEqual([]);
     expect(foundIn(await storedText(), CANARIES)).toEqual([]);
-    // The check can fail: what was stored is found.
+    // Proves that the check can fail: it finds a text that was stored.
     expect(foundIn(await storedText(), ['All of them.'])).not.toEqual([]);
   }, 120_000);
 });
 
-/** The content of the database, unpacked: its files are compressed. */
+/** The content of the database as text, because its files are compressed. */
 async function storedText(): Promise<string> {
   const storage = await openStorage({
     driver: 'pglite',

@@ -25,7 +25,7 @@ beforeAll(async () => {
     workers: WORKERS,
     variables: {
       TARGET_ALLOW: `127.0.0.1:${site.port}`,
-      // Slow enough to be met in the middle.
+      // Slow enough for a test to act in the middle of a scan.
       CRAWL_CONCURRENCY: '1',
       CRAWL_DELAY_MS: '250',
     },
@@ -35,7 +35,7 @@ beforeAll(async () => {
   socket = await new SocketClient(installation.api.url, { token: person.token }).connected();
 }, 300_000);
 
-/** Also for a second try, after a first one that had killed a worker. */
+/** Replaces workers that an earlier test killed. */
 beforeEach(async () => {
   const running = installation.workers.filter(({ isRunning }) => isRunning);
   for (let count = running.length; count < WORKERS; count += 1) await installation.startWorker();
@@ -59,7 +59,7 @@ async function startScan(): Promise<string> {
 const told = (name: 'page-crawled' | 'scan-complete', id: string) =>
   socket.named(name).filter(({ scanId }) => scanId === id);
 
-/** The worker that holds the scan, by what it has written into the lease. */
+/** The worker process that holds the scan, by the name in its lease. */
 async function holderOf(id: string): Promise<ServerProcess> {
   const database = await openDatabase({ driver: 'postgresql', url: installation.postgres.url });
   try {
@@ -68,7 +68,7 @@ async function holderOf(id: string): Promise<ServerProcess> {
       [id],
     );
     const holder = installation.workers.find(({ pid }) => row?.held_by.includes(`/${pid}/`));
-    if (holder === undefined) throw new Error(`Nobody of ours holds it, but ${row?.held_by}`);
+    if (holder === undefined) throw new Error(`None of our workers holds it, but ${row?.held_by}`);
     return holder;
   } finally {
     await database.close();
@@ -91,7 +91,7 @@ async function readBy(id: string): Promise<Record<string, string | null>> {
 describe('An API and its workers, each a process', () => {
   let undisturbed: string;
 
-  it('scan what any worker takes, and the API reports it', async () => {
+  it('complete a scan that any of the workers takes, and the API reports it', async () => {
     const id = await startScan();
     undisturbed = id;
     await eventually('the end', () => told('scan-complete', id).length > 0, 240_000);

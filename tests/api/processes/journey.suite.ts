@@ -12,15 +12,15 @@ import {
 } from '../support/installations.ts';
 import { SocketClient } from '../support/socket-client.ts';
 
-/** The steps of a client that has only HTTP, a socket and the contract of both. */
+/** The steps of a client that has only HTTP, a socket and the contracts of both. */
 
 const ITEMS = Array.from({ length: 48 }, (_, index) => `/item/lamp-${index + 1}`);
 
 /**
- * The events that a successful scan does not send, and the situation that each needs: further scans of the journey have
- * it.
+ * The events that a successful scan does not send, with the situation that causes each; further scans of the journey
+ * cause them.
  */
-const TOLD_OTHERWISE = {
+const OTHER_EVENTS = {
   'scan-stopped': 'its owner stops it',
   'scan-error': 'the site does not answer',
   'auth-required': 'a log-in form bars the way',
@@ -29,7 +29,7 @@ const TOLD_OTHERWISE = {
 } as const satisfies Partial<Record<ServerEventName, string>>;
 
 /** Every other event of the specification (section 7). */
-const TOLD = SERVER_EVENT_NAMES.filter((name) => !(name in TOLD_OTHERWISE));
+const SUCCESS_EVENTS = SERVER_EVENT_NAMES.filter((name) => !(name in OTHER_EVENTS));
 
 let site: FixtureSite;
 
@@ -37,7 +37,7 @@ let site: FixtureSite;
 export function journeySuite(name: InstallationName): void {
   let installation: RunningInstallation | null = null;
   beforeAll(() => {
-    // The whole specification is spoken of, not what happens to be in our contract.
+    // The number of events in the specification, in case our contract lacks one.
     expect(SERVER_EVENT_NAMES).toHaveLength(34);
   });
   afterEach(async () => {
@@ -54,9 +54,9 @@ export function journeySuite(name: InstallationName): void {
       expect((await person.register()).status).toBe(201);
       const socket = await new SocketClient(installation.url, { token: person.token }).connected();
 
-      const id = await scanWithOpenEyes(person, socket);
+      const id = await scanAndCheckEvents(person, socket);
       await publish(person, id);
-      await beToldTheRest(installation.url, person, socket);
+      await causeTheRest(installation.url, person, socket);
 
       const ended = socket.ended();
       expect((await person.call('logoutAll')).status).toBe(200);
@@ -71,8 +71,8 @@ export function journeySuite(name: InstallationName): void {
   });
 }
 
-/** Discovers, chooses, crawls, and reads what came of it. Returns the scan's id. */
-async function scanWithOpenEyes(person: ApiClient, socket: SocketClient): Promise<string> {
+/** Discovers, chooses pages, crawls, and reads the results. Returns the scan's id. */
+async function scanAndCheckEvents(person: ApiClient, socket: SocketClient): Promise<string> {
   const options = { scan_type: 'smart' };
   const created = await person.call('createSession', { body: { url: site.url('/'), options } });
   expect(created.status).toBe(201);
@@ -101,7 +101,7 @@ async function scanWithOpenEyes(person: ApiClient, socket: SocketClient): Promis
   expect(complete).toMatchObject({ scanId: id, scan_id: id });
   expect(complete.pages_crawled).toBeGreaterThanOrEqual(23);
   await socket.hears('live-stream-disconnected');
-  expect(TOLD.filter((name) => !socket.names.has(name))).toEqual([]);
+  expect(SUCCESS_EVENTS.filter((name) => !socket.names.has(name))).toEqual([]);
 
   const details = await person.call('sessionDetails', { params: { id } });
   expect(details.body).toMatchObject({
@@ -170,8 +170,8 @@ async function install(
   });
 }
 
-/** Has the rest of the events happen, each in a scan of its own. */
-async function beToldTheRest(url: string, person: ApiClient, socket: SocketClient): Promise<void> {
+/** Causes the remaining events, each in a scan of its own. */
+async function causeTheRest(url: string, person: ApiClient, socket: SocketClient): Promise<void> {
   const joining = await new SocketClient(url, { token: person.token }).connected();
   await joining.hears('agent-status');
   const asking = await start(person, site.url('/members'));
@@ -184,7 +184,7 @@ async function beToldTheRest(url: string, person: ApiClient, socket: SocketClien
   expect(await socket.hears('scan-error', 60_000)).toMatchObject({ scanId: failing });
   const names = new Set([...socket.names, ...joining.names]);
   joining.close();
-  expect(Object.keys(TOLD_OTHERWISE).filter((name) => !names.has(name))).toEqual([]);
+  expect(Object.keys(OTHER_EVENTS).filter((name) => !names.has(name))).toEqual([]);
 }
 
 async function start(person: ApiClient, url: string): Promise<string> {
@@ -193,7 +193,7 @@ async function start(person: ApiClient, url: string): Promise<string> {
   return id;
 }
 
-/** A site with an imprint, a form, a page that is gone, and four dozen pages that are built alike; and a locked one. */
+/** A site with a menu, a form, a missing page, four dozen similar pages, and a page behind a log-in. */
 function shop(): Record<string, Page> {
   const menu =
     '<header><nav aria-label="Main"><a href="/">Home</a> <a href="/about">About us</a> <a href="/contact">Contact</a></nav></header>';
@@ -209,7 +209,7 @@ function shop(): Record<string, Page> {
       'The lamp shop',
       `<p>Lamps for every room.</p>${links} <a href="/gone">Old news</a> <a href="/story">Our story</a>`,
     ),
-    // A scan skips it, because it leads to a page that is read itself.
+    // A scan skips it, because it redirects to a page that is read.
     '/story': (_request, response) => {
       response.writeHead(302, { Location: '/about' }).end();
     },

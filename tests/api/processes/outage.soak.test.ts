@@ -7,7 +7,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { Installation } from '../support/installation.ts';
 
 const PAGES = 24;
-/** The law says 60 s; seconds are enough to see the same states. */
+/** The requirement is an outage of 60 s; ten seconds show the same states. */
 const AWAY_MS = Number(process.env.AWAY_SECONDS ?? 10) * 1_000;
 
 let site: FixtureSite;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await person.register();
 }, 300_000);
 
-/** Also for a second try, after a first one that had ended a server. */
+/** Starts again what an earlier test stopped. */
 beforeEach(async () => {
   await installation.postgres.start();
   await installation.redis.start();
@@ -70,7 +70,7 @@ async function completes(id: string): Promise<void> {
   );
 }
 
-/** Calls that nothing can be said to without what is away: each answers 503 with the envelope, again and again. */
+/** Repeats calls that need the stopped service: each answers 503 with the error envelope every time. */
 async function answer503(calls: readonly (() => ReturnType<ApiClient['call']>)[]): Promise<void> {
   const end = performance.now() + AWAY_MS;
   while (performance.now() < end) {
@@ -93,7 +93,7 @@ function expectNobodyEnded(): void {
   }
 }
 
-describe('While PostgreSQL is away', () => {
+describe('While PostgreSQL is down', () => {
   it('the API reports it, no process ends, and the running scan is completed afterwards', async () => {
     const id = await runningScan();
     await installation.postgres.stop();
@@ -115,8 +115,8 @@ describe('While PostgreSQL is away', () => {
   }, 500_000);
 });
 
-describe('While Redis is away', () => {
-  it('the API accepts no scans but shows all it knows, and the running scan is completed', async () => {
+describe('While Redis is down', () => {
+  it('the API accepts no scans but still shows stored ones, and the running scan is completed', async () => {
     const id = await runningScan();
     await installation.redis.stop();
     await answer503([() => person.call('createSession', { body: { url: site.url('/') } })]);

@@ -4,7 +4,7 @@ import { FixtureSite } from '../../support/fixture-site.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
-/** A guard against hanging: the server is started several times, and scans meanwhile. */
+/** Ends a hanging test only: the server is started several times, and scans in between. */
 jest.setTimeout(600_000);
 
 const paths = ['/about', '/contact', '/deadly', '/imprint'];
@@ -30,7 +30,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('A page that kills the server at every request', () => {
-  it('is skipped after three deaths, and every other page of the scan is read', async () => {
+  it('is skipped after it killed three processes, and every other page of the scan is read', async () => {
     let person = new ApiClient(server.url);
     await person.register();
     const created = await person.call('createSession', { body: { url: site.url('/') } });

@@ -17,7 +17,7 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
 
   it.each<[string, string[], RegExp]>([
     ['there is no URL', [], /give the URL of the site to scan/i],
-    ['there are two URLs', ['https://a.example', 'https://b.example'], /one url at a time/i],
+    ['there are two URLs', ['https://a.example', 'https://b.example'], /give one url; got 2/i],
     ['a flag is unknown', ['https://a.example', '--colour'], /Unknown option '--colour'/],
     [
       'a value is not a number',
@@ -60,7 +60,7 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
     expect(world.written()).toEqual([]);
   });
 
-  it('the target may not be contacted, although it runs among the settings of a worker', async () => {
+  it('the target may not be contacted, even with the environment of a worker', async () => {
     const child = startScanCommand(['http://10.0.0.1/', '--out', world.out, '--llm', 'heuristic'], {
       ROLE: 'worker',
       DATABASE_URL: 'postgres://none.example/none',
@@ -80,7 +80,7 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
     expect(world.written()).toEqual([]);
   });
 
-  it('the start page is no HTML', async () => {
+  it('the start page is not HTML', async () => {
     await oneSentence(
       [`${world.site.url}picture.png`, '--allow', world.site.host, '--out', world.out],
       /is not a web page \(image\/png\)/,
@@ -91,7 +91,7 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
   it('robots.txt forbids the start page', async () => {
     await oneSentence(
       [`${world.site.url}private/`, '--allow', world.site.host, '--out', world.out],
-      /does not let us in: its robots\.txt forbids/,
+      /does not allow this scan: its robots\.txt forbids/,
     );
     expect(world.written()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
     writeFileSync(file, '');
     await oneSentence(
       [world.site.url, '--allow', world.site.host, '--out', file],
-      /cannot be used: something that is not a folder/,
+      /cannot be used: a file is at this path/,
     );
     expect(existsSync(join(world.out, 'file'))).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('The scan command says in one sentence what is wrong, and writes nothin
   it('the folder cannot be made where it is wanted', async () => {
     await oneSentence(
       [world.site.url, '--allow', world.site.host, '--out', '/proc/none/out'],
-      /\/proc\/none\/out cannot be used: it cannot be made there/,
+      /\/proc\/none\/out cannot be used: it cannot be created there/,
     );
   });
 

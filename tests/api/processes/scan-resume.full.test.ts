@@ -58,7 +58,7 @@ describe('An interrupted scan command', () => {
     world.site.slowly(0);
     expect(first.code).toBe(130);
     expect(first.output).toContain(
-      `Go on with: npm run -s scan -- ${world.site.url} --allow ${world.site.host} --out '${folder}' --select important --max-pages 4 --resume\n`,
+      `Continue with: npm run -s scan -- ${world.site.url} --allow ${world.site.host} --out '${folder}' --select important --max-pages 4 --resume\n`,
     );
     const { code, errors } = await world.scan(
       ...[world.site.url, '--allow', world.site.host, '--out', folder, '--resume'],

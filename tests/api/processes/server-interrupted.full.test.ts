@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { launchServer, ServerProcess } from '../support/server-process.ts';
 
-/** Guards against hanging: a busy machine takes its time for a start. */
+/** Ends a hanging test only: a start takes long on a busy machine. */
 jest.setTimeout(300_000);
 
 let folder: string;
@@ -27,13 +27,16 @@ function launch() {
   return { child, output, closed: once(child, 'close') };
 }
 
-/** In the middle of its start: its folder is the first thing it opens, the database in it takes a while. */
+/**
+ * Waits until the server is in the middle of its start: it first makes its folder, then opens the database in it for a
+ * while.
+ */
 async function opening(child: ChildProcess): Promise<void> {
   while (!existsSync(join(folder, 'data')) && child.exitCode === null) await pause(5);
 }
 
 describe('A server that is stopped while it starts', () => {
-  it('never listens, and leaves its folder in order', async () => {
+  it('never listens, and leaves a folder with which the next server starts', async () => {
     const { child, output, closed } = launch();
     await opening(child);
     child.kill('SIGTERM');
@@ -48,7 +51,7 @@ describe('A server that is stopped while it starts', () => {
     const { child, output, closed } = launch();
     await opening(child);
     child.kill('SIGTERM');
-    // Signals of one kind that come together are one.
+    // Another signal, because pending signals of one kind are merged into one.
     child.kill('SIGINT');
     expect(await closed).toEqual([1, null]);
     expect(output.text).not.toContain('"stopped"');

@@ -16,7 +16,7 @@ import {
 } from '@jest/globals';
 import { launchServer, ServerProcess } from '../support/server-process.ts';
 
-/** Guards against hanging: a busy machine takes its time for a start, and some tests need several. */
+/** Ends a hanging test only: a start takes long on a busy machine, and some tests need several. */
 jest.setTimeout(300_000);
 
 let folder: string;
@@ -93,7 +93,7 @@ describe('A running server', () => {
   });
 });
 
-describe('A server that is not to start', () => {
+describe('A server that cannot start', () => {
   it('names all the settings that are wrong', async () => {
     const { code, lines } = await outcome({ PORT: 'http', PUBLIC_URL: 'signpost', ROLE: 'boss' });
     expect([code, lines.length]).toEqual([1, 1]);

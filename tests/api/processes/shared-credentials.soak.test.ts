@@ -61,14 +61,14 @@ const provide = (scanId: string) =>
 describe('A scan that waits for credentials at one of several workers', () => {
   let id: string;
 
-  it('leaves its place there to other scans', async () => {
+  it('frees its place at that worker for other scans', async () => {
     id = await startScan(members.site);
     await socket.hears('auth-required', 120_000);
     await completed(await startScan(open));
     expect(socket.named('auth-required')).toHaveLength(1);
   }, 400_000);
 
-  it('asks again at another one when that one was killed, and takes no answer in between', async () => {
+  it('asks again at another worker when that one was killed, and accepts no credentials in between', async () => {
     const [first] = installation.workers;
     await installation.startWorker();
     await first?.stop('SIGKILL');
@@ -82,7 +82,7 @@ describe('A scan that waits for credentials at one of several workers', () => {
     expect(members.served()).toBeGreaterThan(0);
   }, 600_000);
 
-  it('leaves no trace of them in the database, on the disk, in logs or events', async () => {
+  it('leaves no trace of the credentials in the database, on the disk, in logs or events', async () => {
     const database = await openDatabase({ driver: 'postgresql', url: installation.postgres.url });
     const rows: SqlRow[][] = [];
     try {
@@ -107,7 +107,7 @@ describe('A scan that waits for credentials at one of several workers', () => {
   }, 120_000);
 });
 
-/** A column's value; what is packed, unpacked. */
+/** A column's value as text, decompressed where it is compressed. */
 function readable(value: unknown): string {
   if (!Buffer.isBuffer(value)) return JSON.stringify(value);
   try {

@@ -55,7 +55,7 @@ function eventsOf(text: string): { event: string; data: unknown }[] {
 }
 
 describe('The free analysis', () => {
-  it('reads sitemaps of one other host, however many the site names', async () => {
+  it('reads sitemaps of at most one other host', async () => {
     const named = ['one', 'two', 'three'].map((name) => `https://${name}.example/sitemap.xml`);
     const robots = ['User-agent: *', 'Allow: /', ...named.map((url) => `Sitemap: ${url}`)];
     const answer = await analyse({ ...SHOP, [at('/robots.txt')]: { text: robots.join('\n') } });
@@ -63,7 +63,7 @@ describe('The free analysis', () => {
     expect(site.staticHits.filter((url) => !url.startsWith(SITE))).toEqual(named.slice(0, 1));
   });
 
-  it('shows a visitor the size of a site, its preparation for crawlers, and the fitting tier', async () => {
+  it('shows a visitor the size of a site, its readiness for crawlers, and the recommended tier', async () => {
     const answer = await analyse(SHOP);
     expect(answer.status).toBe(200);
     expect(QuickDiscovery.parse(answer.body)).toMatchObject({
@@ -94,7 +94,7 @@ describe('The free analysis', () => {
     );
   });
 
-  it('says how long a deep scan takes, by the latest scans of the server', async () => {
+  it('estimates the duration of a deep scan from the latest scans of the server', async () => {
     const estimated = await analyse(SHOP);
     expect(estimated.body).toMatchObject({ expected_minutes: 2, expected_from: 'estimate' });
     await server.close();
@@ -114,7 +114,7 @@ describe('The free analysis', () => {
     expect((await ask(SITE)).body).toMatchObject({ expected_minutes: 22, expected_from: 'scans' });
   });
 
-  it('follows links where no sitemap lists the pages, and knows them all when there are few', async () => {
+  it('follows links where no sitemap lists the pages, and finds all when there are few', async () => {
     const pages = Object.fromEntries(
       ['/about', '/contact'].map((path) => [
         at(path),
@@ -131,7 +131,7 @@ describe('The free analysis', () => {
     expect(site.hits(at('/about'))).toBe(1);
   });
 
-  it('says at least, and takes the tier by an estimate, where links lead on and on', async () => {
+  it('reports a minimum, and recommends the tier by an estimate, where links lead on and on', async () => {
     const links = Array.from({ length: 40 }, (_, index) => linkTo(`/lamp/lamp-${index}`));
     const lamps = Object.fromEntries(
       links.map(({ url }, index) => [
@@ -142,7 +142,7 @@ describe('The free analysis', () => {
     const start = { facts: { title: 'The lamp shop', links } };
     const answers = { ...SHOP, ...lamps, [SITE]: start, [at('/sitemap.xml')]: { status: 404 } };
     const { body } = await analyse(answers);
-    // 30 pages are requested: the start page, and 29 lamps with three pages each.
+    // 30 pages are requested: the start page, and 29 lamps that link to three pages each.
     expect(body).toMatchObject({
       total_urls: 1 + 40 + 29 * 3,
       total_is_minimum: true,
@@ -166,12 +166,15 @@ describe('The free analysis', () => {
     const answer = await analyse({ ...SHOP, [at('/robots.txt')]: robots });
     expect(answer.body).toMatchObject({
       robots_status: 'needs_improvement',
-      robots: { agents_allowed: false, problems: ['Robots.txt forbids us the start page.'] },
+      robots: {
+        agents_allowed: false,
+        problems: ['Robots.txt does not allow Signpost to read the start page.'],
+      },
     });
     expect(site.hits(SITE)).toBe(0);
   });
 
-  it('words its summary by rules when the model is away', async () => {
+  it('writes its summary by rules when the model fails', async () => {
     const answer = await analyse(SHOP, { ports: { model: brokenModel() } });
     expect(answer.body.llm_summary).toContain('shop.example');
   });
@@ -197,7 +200,7 @@ describe('The free analysis', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('ends a stream with the error when it fails on the way', async () => {
+  it('ends a stream with the error when the analysis fails', async () => {
     const answer = await analyse(SHOP, {
       url: 'https://missing.example/',
       accept: 'text/event-stream',

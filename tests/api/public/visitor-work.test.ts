@@ -31,7 +31,7 @@ const validate = (site: SiteServer, address: string): Promise<Answered> =>
     headers: from(address),
   });
 
-/** A visitor's analysis that hangs at the slow site; `go` ends the connection. */
+/** Starts a visitor's analysis that hangs at the slow site; the returned function ends the connection. */
 async function hanging(address: string, accept = 'application/json'): Promise<() => void> {
   const asked = slow.asked.length;
   const leaving = new AbortController();
@@ -65,7 +65,7 @@ describe('The work for visitors without an account', () => {
     expect((await validate(quick, '192.0.2.2')).status).toBe(200);
   });
 
-  it('is limited in all', async () => {
+  it('is limited for all addresses together', async () => {
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await hanging(address);
     const refused = await server.client().call('quickDiscovery', {
       body: { url: quick.origin },
@@ -81,7 +81,7 @@ describe('The work for visitors without an account', () => {
   });
 
   it.each(['application/json', 'text/event-stream'])(
-    'ends when its visitor goes away (%s)',
+    'ends when its visitor disconnects (%s)',
     async (accept) => {
       const leave = [await hanging('192.0.2.1', accept), await hanging('192.0.2.1', accept)];
       for (const go of leave) go();
@@ -95,7 +95,7 @@ describe('The work for visitors without an account', () => {
     },
   );
 
-  it('takes no place when its address is refused', async () => {
+  it('does not count when its address is refused', async () => {
     for (let times = 0; times < 3; times += 1) {
       const call = server.client().call('quickDiscovery', {
         body: { url: 'ftp://example.com/' },

@@ -23,7 +23,7 @@ let server: TestServer;
 let ada: Person;
 let scores: QualityScores;
 const audits: { readonly url: string; readonly only: AuditOptions['only'] }[] = [];
-/** Holds probes up until it is opened. */
+/** While it is set, probes wait until it is opened. */
 let gate: {
   readonly asked: PromiseWithResolvers<void>;
   readonly opened: PromiseWithResolvers<void>;
@@ -107,7 +107,7 @@ describe('Testing a site as an agent', () => {
     expect((await test(scan, person)).body.agentic).toMatchObject({ before: 60, after: 100 });
   });
 
-  it('says what could not be found out', async () => {
+  it('reports what could not be determined', async () => {
     scores = unjudged('The page hangs.');
     const { body } = await test(await scanOf('hangs.example'));
     expect(body.agentic).toMatchObject({ after: null, reason: 'The page hangs.' });

@@ -32,7 +32,7 @@ describe('The channel files of a scan', () => {
   const publicFile = (domain: string, file: string, headers: Record<string, string> = {}) =>
     server.client().call('publicChannel', { params: { domain, file }, headers });
 
-  it('are listed for their owner with where the site serves them', async () => {
+  it('are listed for their owner with the paths at which the site serves them', async () => {
     const scan = await aFinishedScan(server, ada, { domain: freshDomain() });
     const { status, body } = await ada.client.call('sessionChannels', { params: { id: scan.id } });
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('The channel files of a scan', () => {
     }
   });
 
-  it('are not there for another user or by another name', async () => {
+  it('are not found by another user or by another name', async () => {
     const scan = await aFinishedScan(server, ada, { domain: freshDomain() });
     const eve = await aPerson(server);
     const params = { id: scan.id, file: 'webmcp.json' };
@@ -94,7 +94,7 @@ describe('The channel files of a scan', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('are public with the manifest, from any origin and conditionally', async () => {
+  it('are public with the manifest, for any origin and conditional requests', async () => {
     const domain = freshDomain();
     const scan = await aFinishedScan(server, ada, { domain });
     await proveClaim(server.storage, scan);
@@ -112,7 +112,7 @@ describe('The channel files of a scan', () => {
     expect((await publicFile(domain, 'secrets.json')).body.code).toBe('NOT_FOUND');
   });
 
-  it('are at the address of the claim too', async () => {
+  it('are served at the address of the claim too', async () => {
     const domain = freshDomain();
     const scan = await aFinishedScan(server, ada, { domain });
     await setPublic(ada, scan);
@@ -159,7 +159,7 @@ describe('The channel files of a scan', () => {
     expect(after.text).toContain('Orders');
   });
 
-  it('share one script for all sites, which may be kept', async () => {
+  it('share one script for all sites, which may be cached', async () => {
     const answer = await server.client().call('webmcpScript');
     expect(answer.text).toBe(WEBMCP_SCRIPT);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');

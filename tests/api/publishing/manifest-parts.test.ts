@@ -89,7 +89,7 @@ describe('A manifest in version 1.1 and in parts', () => {
     expect(fromRoot.body).toEqual(page.body);
   });
 
-  it.each(ADDRESSES)('is still version 1.0 by %s when no version is named', async (_, address) => {
+  it.each(ADDRESSES)('is version 1.0 by %s when no version is requested', async (_, address) => {
     const scan = await published();
     expect((await ask(address, '', scan)).body.version).toBe('1.0');
     const named = await ask(address, '', scan, { query: { version: '1.0' } });
@@ -97,7 +97,7 @@ describe('A manifest in version 1.1 and in parts', () => {
   });
 
   it.each(['publicManifest', 'claimManifest'] as const)(
-    'may be kept and asked for conditionally (%s), each part by its own tag',
+    'may be cached and requested conditionally (%s), each part with its own ETag',
     async (address) => {
       const scan = await published();
       const version = { version: '1.1' };
@@ -167,7 +167,7 @@ describe('A manifest in version 1.1 and in parts', () => {
     expect((await ask('manifest', 'Index', scan)).body.title).toBe('Sign in');
   });
 
-  it('names the page that is not described, and the next step', async () => {
+  it('names a page that it does not have, and the next step', async () => {
     const scan = await published();
     const answer = await ask('publicManifest', 'Page', scan, { query: { url: '/nowhere' } });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -177,7 +177,7 @@ describe('A manifest in version 1.1 and in parts', () => {
   it.each([
     ['', { version: '2.0' }, 'The version is either 1.0 or 1.1'],
     ['Page', {}, 'A URL is required'],
-  ] as const)('refuses a wrong question (%s %j)', async (part, query, message) => {
+  ] as const)('refuses an invalid query (%s %j)', async (part, query, message) => {
     const scan = await published();
     const answer = await ask('publicManifest', part, scan, { query });
     expect([answer.status, answer.body.message]).toEqual([400, message]);

@@ -85,7 +85,7 @@ describe('A public manifest', () => {
     expect(head.headers.get('etag')).toBe((await ofDomain(domain)).headers.get('etag'));
   });
 
-  it('has another tag when another manifest is served', async () => {
+  it('has another ETag when another manifest is served', async () => {
     const domain = freshDomain();
     await published(ada, { domain });
     const before = (await ofDomain(domain)).headers.get('etag') ?? '';
@@ -125,7 +125,7 @@ describe('A public manifest', () => {
     '%65xample.com',
     'a..b',
     '[::1',
-  ])('is requested by a domain, which %j is not', async (domain) => {
+  ])('is not served for %j, which is not a domain', async (domain) => {
     const answer = await ofDomain(domain);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('INVALID_DOMAIN');
@@ -154,11 +154,11 @@ describe('A public manifest', () => {
       expect(answer.body.scan_id).toBe(scan.id);
     });
 
-    it('is not there for ids that were never given out', async () => {
+    it('is not found for unknown ids', async () => {
       expect((await ofScan('never-given-out-000000')).body.code).toBe('SCAN_NOT_FOUND');
     });
 
-    it('is not there before it is written', async () => {
+    it('is reported as not generated before it is written', async () => {
       const scan = await storedScan(server.storage, { ownerId: ada.id, status: 'crawling' });
       const answer = await ofScan(scan.id, ada);
       expect(answer.status).toBe(409);
@@ -167,7 +167,7 @@ describe('A public manifest', () => {
   });
 });
 
-describe('What lies behind a log-in', () => {
+describe('Content behind a log-in', () => {
   let server: TestServer;
   let ada: Person;
   beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('What lies behind a log-in', () => {
     expect(registry.body.manifests).toMatchObject([{ title: 'Sign in' }]);
   });
 
-  it('is shown only when the owner allows it, and then has another tag', async () => {
+  it('is served only when the owner allows it, and then with another ETag', async () => {
     const scan = await membersScan('members-2.example');
     await publish(scan, false);
     expect(await titles(scan)).toEqual(['Sign in', 'Sign in', 'Sign in']);
@@ -237,7 +237,7 @@ describe('What lies behind a log-in', () => {
     expect((await server.client().call('behindLogin', { params })).status).toBe(401);
   });
 
-  it('keeps a scan private that does not know which pages are public', async () => {
+  it('keeps a scan private that has not stored which pages are public', async () => {
     const scan = await aFinishedScan(server, ada, { domain: 'members-4.example' });
     await server.storage.notes.write(scan.id, 'site', {
       startUrl: scan.startUrl,

@@ -50,7 +50,7 @@ describe('The registry', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('names manifests that are there', async () => {
+  it('links to manifests that exist', async () => {
     const { body } = await registry();
     for (const { manifest_url } of body.manifests) {
       const response = await fetch(manifest_url);
@@ -85,7 +85,7 @@ describe('The registry', () => {
     expect((await registry(query)).body.code).toBe('VALIDATION_ERROR');
   });
 
-  it('takes a cursor it never gave for the end', async () => {
+  it('returns an empty last page for an invalid cursor', async () => {
     const { status, body } = await registry({ cursor: "'; --" });
     expect(status).toBe(200);
     expect(body).toEqual({ manifests: [], next_cursor: null });
@@ -101,7 +101,7 @@ describe('The registry', () => {
   });
 });
 
-describe('The public resources', () => {
+describe('Access to public resources', () => {
   it('is limited for each client address', async () => {
     const publicReads = { name: 'reads', points: 3, seconds: 60 };
     const server = await startTestServer({
@@ -141,7 +141,7 @@ describe('The schema of manifests', () => {
     ['1.0', 'manifestSchema'],
     ['1.1', 'compactManifestSchema'],
   ] as const)(
-    'of version %s is served where manifests say, and may be kept',
+    'of version %s is served at the address in manifests, and may be cached',
     async (version, call) => {
       const { status, body, headers } = await server.client().call(call);
       expect(status).toBe(200);

@@ -55,14 +55,14 @@ describe('Verifying a site', () => {
   const isVerified = async ({ client }: Person) =>
     (await client.call('sites')).body.sites[0].verification.verified;
 
-  /** Without a token, which a clock that is moved on makes invalid. */
+  /** Verifies without the API: an access token expires when a test advances the clock. */
   const checked = async () => {
     const wanted = { scanId: scan.id, userId: ada.id };
     return (await server.services.publishing.verifySite(wanted)).claim;
   };
   const claim = () => openClaim(server.storage, { ownerId: ada.id, domain: site.domain });
 
-  it('fails while the site shows nothing, and lists what was looked for', async () => {
+  it('fails while the site shows no proof, and lists what was checked', async () => {
     const { status, body } = await verify(ada);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -90,7 +90,7 @@ describe('Verifying a site', () => {
     expect((await verify(ada)).body.verification).toMatchObject({ method: 'meta_tag' });
   });
 
-  it('succeeds with the downloaded robots.txt, also for another scan of the same person', async () => {
+  it('succeeds with the downloaded robots.txt, also for another scan of the same user', async () => {
     const { text } = await ada.client.call('sessionRobots', { params: scan });
     expect(text).toContain((await instructions(ada)).robots_line);
     site.serve({ '/robots.txt': text });
@@ -119,13 +119,13 @@ describe('Verifying a site', () => {
     expect((await verify(eve, evesScan)).body.verification.verified).toBe(false);
   });
 
-  it('does not take the address of the domain’s manifest, which any user’s scan has', async () => {
+  it('does not accept the address of the domain’s manifest, which is the same for every user', async () => {
     const address = `${server.url}/api/scanner/public/manifest/${encodeURIComponent(site.domain)}`;
     site.serve({ '/robots.txt': `${ROBOTS}\nAI-Manifest: ${address}\n` });
     expect((await verify(ada)).body.verification.verified).toBe(false);
   });
 
-  it('ignores what another site says', async () => {
+  it('ignores a proof that another site serves after a redirect', async () => {
     const other = await opened({ [FILE]: (await instructions(ada)).file.content });
     try {
       site.serve({ [FILE]: { status: 302, headers: { Location: `${other.origin}${FILE}` } } });
@@ -160,7 +160,7 @@ describe('Verifying a site', () => {
     expect(await checked()).toMatchObject({ proof: null, ended: { reason: 'lapsed' } });
   });
 
-  it('is checked again after 30 days, by a routine that starts no proof', async () => {
+  it('is checked again after 30 days, by a job that creates no proofs', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     const recheck = () => server.services.publishing.recheckProofs(new AbortController().signal);
@@ -185,7 +185,7 @@ describe('Verifying a site', () => {
     expect(await claim()).toMatchObject({ proof: null });
   });
 
-  it('is checked again when something is published', async () => {
+  it('is checked again when its owner publishes', async () => {
     site.serve({ [FILE]: (await instructions(ada)).file.content });
     await verify(ada);
     site.serve({ [FILE]: { status: 404 } });
@@ -307,7 +307,7 @@ describe('The address of a claim', () => {
     expect((await read(address)).status).toBe(404);
   });
 
-  it('serves the whole site rather than a part of it, and a part where there is nothing else', async () => {
+  it('serves a scan of the whole site rather than of a part, and of a part when there is no other', async () => {
     const ada = await aPerson(server);
     const domain = 'shared-host.example';
     const startUrl = `https://${domain}/~ada/`;
@@ -342,7 +342,7 @@ describe('The address of a claim', () => {
   });
 });
 
-describe('Verifying again and again', () => {
+describe('Repeated verification', () => {
   it('is limited for each user', async () => {
     const verification = { name: 'verification', points: 2, seconds: 60 };
     const strict = await startTestServer({

@@ -74,7 +74,7 @@ describe('The validation of a site', () => {
     return scan;
   };
 
-  it('of a bare site finds nothing', async () => {
+  it('of a site without any files finds nothing', async () => {
     site = await opened();
     expect(await validate({})).toMatchObject({
       domain: site.domain,
@@ -90,7 +90,7 @@ describe('The validation of a site', () => {
     });
   });
 
-  it.each(['', '# '])('of a site with everything finds everything (block: %j)', async (mark) => {
+  it.each(['', '# '])('of a site with all files finds all of them (prefix %j)', async (mark) => {
     site = await opened();
     await published();
     const address = await manifestAddress();
@@ -172,7 +172,7 @@ describe('The validation of a site', () => {
     expect(refused.body.code).toBe('INVALID_DOMAIN');
   });
 
-  it('takes a manifest that the site hosts itself, when it really is one', async () => {
+  it('accepts a manifest that the site hosts itself when it is valid', async () => {
     site = await opened();
     const address = `${site.origin}/ai-agent-manifest.json`;
     const files = {
@@ -200,7 +200,7 @@ describe('The validation of a site', () => {
     }
   });
 
-  it('does not take a private manifest of ours for one that agents can read', async () => {
+  it('does not count a private manifest as available', async () => {
     site = await opened();
     const scan = await aFinishedScan(server, ada, { domain: site.domain });
     const byScan = `${server.url}/api/manifest/${scan.id}`;
@@ -221,7 +221,7 @@ describe('The validation of a site', () => {
     }
   });
 
-  it('takes the address of the domain only once its owner is verified', async () => {
+  it('accepts the address of the domain only once its owner is verified', async () => {
     site = await opened();
     const scan = await published();
     const files = { '/robots.txt': block(domainAddress()) };
@@ -232,7 +232,7 @@ describe('The validation of a site', () => {
     expect(await validate(files)).toMatchObject({ manifest_available: true });
   });
 
-  it('does not take the claim of another site', async () => {
+  it('does not accept the claim of another site', async () => {
     site = await opened();
     const scan = await aFinishedScan(server, ada, { domain: 'other-claim.example' });
     await setPublic(ada, scan);
@@ -299,7 +299,7 @@ describe('The validation of a site', () => {
     });
   });
 
-  it('finds the real files of a site that answers everything else with a page', async () => {
+  it('finds the files of a site that answers every other path with a page', async () => {
     site = await opened({ '*': pageWith('') });
     const body = await validate({
       '/robots.txt': ROBOTS,
@@ -315,7 +315,7 @@ describe('The validation of a site', () => {
     });
   });
 
-  it('finds a sitemap where robots.txt says that it is', async () => {
+  it('finds a sitemap at the address that robots.txt names', async () => {
     site = await opened();
     const body = await validate({
       '/robots.txt': `${ROBOTS}Sitemap: ${site.origin}/maps/all.xml\n`,
@@ -334,7 +334,7 @@ describe('The validation of a site', () => {
   });
 
   it.each([500, 503, 429])(
-    'leaves open whether there is a robots.txt that answers %i',
+    'reports robots.txt as unreachable when it answers %i',
     async (status) => {
       site = await opened({ '/robots.txt': { status } });
       expect(await validate({})).toMatchObject({ robots_txt: 'unreachable' });
@@ -363,7 +363,7 @@ describe('The validation of a site', () => {
   });
 
   it.each(['http://example.com', 'exa mple', 'user@example.com'])(
-    'is of a domain, which %j is not',
+    'is refused for %j, which is not a domain',
     async (domain) => {
       site = await opened();
       const answer = await server.client().call('validateDomain', { params: { domain } });

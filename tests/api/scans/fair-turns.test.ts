@@ -25,7 +25,7 @@ async function messageOn(person: ApiClient, id: string): Promise<string> {
 }
 
 describe('With 300 scans of one user in the queue', () => {
-  it('another user waits for the running scan only, and sees that', async () => {
+  it('another user waits only for the running scan, and sees the place in the queue', async () => {
     const gate = aGate();
     const site = lampShop({ gate: gate.wait });
     server = await startScanServer({ site, startUrl: SHOP, scanWorkers: 1 });

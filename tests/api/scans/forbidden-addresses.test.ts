@@ -10,10 +10,10 @@ const PUBLIC_ADDRESS = '93.184.216.34';
 const hostile = ssrfVectors.urls.filter((vector) => vector.expect !== 'allow');
 const harmless = ssrfVectors.urls.filter((vector) => vector.expect === 'allow');
 
-/** Names of the list lead inside when they are to be blocked, and outside when they are not. */
+/** Makes the host names of the vectors resolve to `address`. */
 function namesOf(vectors: readonly UrlVector[], network: TestNetwork, address: string): void {
   for (const { url } of vectors) {
-    // The app's users leave out the scheme.
+    // Users may leave out the scheme.
     for (const host of [URL.parse(url)?.hostname, URL.parse(`https://${url}`)?.hostname])
       if (host) network.name(host, [address]);
   }
@@ -21,7 +21,7 @@ function namesOf(vectors: readonly UrlVector[], network: TestNetwork, address: s
 
 const REFUSALS = ['INVALID_URL', 'TARGET_FORBIDDEN', 'VALIDATION_ERROR'];
 let visitors = 0;
-/** RFC 2544's range is large enough for all of them. */
+/** The next client address in the range of RFC 2544, which has enough for all analyses. */
 const nextAddress = () => {
   visitors += 1;
   return { 'X-Forwarded-For': `198.18.${visitors >> 8}.${visitors & 255}` };
@@ -49,7 +49,7 @@ describe('An address that a client gives to the API', () => {
     network.dialled.length = 0;
   });
 
-  it.each(hostile)('begins no scan and no analysis when it is $id', async ({ url }) => {
+  it.each(hostile)('starts no scan and no analysis when it is $id', async ({ url }) => {
     const created = await person.call('createSession', { body: { url } });
     expect([400, 403]).toContain(created.status);
     expect(REFUSALS).toContain(created.body.code);
@@ -75,7 +75,7 @@ describe('An address that a client gives to the API', () => {
   it.each(harmless)('may be scanned when it is $id', async ({ url }) => {
     const created = await person.call('createSession', { body: { url } });
     expect(created.body.code).not.toBe('TARGET_FORBIDDEN');
-    // Texts that cannot be meant as an address are refused before the guard is asked.
+    // A text with a space cannot be an address, and is refused before the guard decides.
     expect([created.status, url.includes(' ')]).toEqual(
       url.includes(' ') ? [400, true] : [201, false],
     );

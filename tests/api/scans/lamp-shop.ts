@@ -12,12 +12,12 @@ const linkTo = (path: string) => ({
 });
 
 export interface ShopOptions {
-  /** Each answer waits for it. */
+  /** Every answer of the site waits for it. */
   readonly gate?: () => Promise<void>;
   readonly more?: FakeAnswers;
 }
 
-/** The addresses of a site of a few pages. */
+/** The answers of a small site, by URL. */
 export const SHOP_ANSWERS: FakeAnswers = {
   [at('/robots.txt')]: { text: 'User-agent: *\nDisallow: /private/\n' },
   [SHOP]: {
@@ -33,7 +33,7 @@ export const SHOP_ANSWERS: FakeAnswers = {
   [at('/lamps/floor')]: { facts: { title: 'Floor lamp' } },
 };
 
-/** That site, in memory. */
+/** A fake site with these answers, in memory. */
 export function lampShop({ gate, more = {} }: ShopOptions = {}): FakeSite {
   const site = new FakeSite({ ...SHOP_ANSWERS, ...more });
   if (gate === undefined) return site;

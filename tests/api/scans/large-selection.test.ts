@@ -16,7 +16,7 @@ describe('The largest selection', () => {
   });
   afterAll(() => server.close());
 
-  /** As long as a URL may be. */
+  /** A URL of the maximum length. */
   const url = (index: number) => `https://example.com/${index}/`.padEnd(MAX_URL_LENGTH, 'x');
 
   it('is accepted, however long its URLs are', async () => {

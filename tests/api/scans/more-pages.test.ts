@@ -4,7 +4,7 @@ import { type ScanServer, startScanServer } from '../support/scan-server.ts';
 import { lampShop, SHOP } from './lamp-shop.ts';
 
 const at = (path: string): string => new URL(path, SHOP).href;
-/** Lamps that only a browser finds: scripts of the page about us link to them. */
+/** Lamps that only a browser finds: scripts of the page `/about` link to them. */
 const lamps = ['/rare/lamp-1', '/rare/lamp-2', '/rare/lamp-3'];
 const links = lamps.map((path) => ({
   ...{ url: at(path), text: path },
@@ -53,7 +53,7 @@ describe('Pages that a scan found and did not read', () => {
     expect(Object.keys(manifest.pages)).toEqual(expect.arrayContaining(lamps.map(at)));
   });
 
-  it('can be named, and only those that the scan found', async () => {
+  it('can be requested by URL, and only those that the scan found', async () => {
     const id = await completed([SHOP, at('/about')]);
     const foreign = 'https://elsewhere.example/';
     expect(await readMore(id, { selected_urls: [foreign] })).toMatchObject({

@@ -20,7 +20,7 @@ class Gate {
     this.#open = resolve;
   });
 
-  /** Holds back the answer of that number, counted from now. */
+  /** Holds back the answer with this number, counted from now. */
   closeAt(answer: number): void {
     this.#left = answer;
   }
@@ -60,17 +60,17 @@ const lastingEvents = (id: string): Heard[] =>
     ({ name, payload }) => payload.scanId === id && isLasting(name as ServerEventName),
   );
 
-/** Without the part that no event contains: the place in the queue. */
+/** The details without the place in the queue, which no event contains. */
 function comparable({ progress, ...details }: SessionDetails): unknown {
   const isWaiting = progress.message.startsWith('Waiting for its turn');
   const { message: _, ...rest } = progress;
   return JSON.parse(JSON.stringify({ ...details, progress: isWaiting ? rest : progress }));
 }
 
-/** Takes a scan to where it reads pages, the gate closed. */
+/** Starts a scan of each type, and closes the gate while it reads pages. */
 const READING = {
   standard: async (id: string, gate: Gate) => {
-    // By then the site's own files and its start page are read.
+    // Before the twelfth answer the site's own files and its start page are read.
     gate.closeAt(12);
     await person.call('startSession', { params: { id } });
   },
@@ -118,7 +118,7 @@ describe.each(['standard', 'smart'] as const)(
     });
     afterAll(() => server.close());
 
-    it('are numbered without gaps, from the API and from workers alike', () => {
+    it('are numbered without gaps, whether the API or a worker sends them', () => {
       expect(events.map(({ payload }) => payload.seq)).toEqual(events.map((_, index) => index + 1));
       const statuses = events.flatMap(({ name, payload }) =>
         name === 'session-update' ? [payload.scan.status] : [],
@@ -126,7 +126,7 @@ describe.each(['standard', 'smart'] as const)(
       expect(statuses).toEqual(expect.arrayContaining(['creating', 'paused', 'completed']));
     });
 
-    it('add up to every snapshot that was read meanwhile', () => {
+    it('result in every snapshot that was read meanwhile', () => {
       const [first, ...later] = snapshots;
       if (first === undefined) throw new Error('No snapshot was read.');
       expect(first.seq).toBe(1);
@@ -148,7 +148,7 @@ describe.each(['standard', 'smart'] as const)(
       }
     });
 
-    it('give the same list of scans as the snapshot', async () => {
+    it('agree with the list of scans', async () => {
       const { recentScans } = (await person.call('scanStatus', { query: { limit: 10 } })).body;
       expect(recentScans).toEqual([{ ...snapshots.at(-1)?.scan, seq: snapshots.at(-1)?.seq }]);
     });

@@ -61,7 +61,7 @@ describe('The result of a scan', () => {
     ]);
   });
 
-  it('has a picture of the start page with the places of its elements', async () => {
+  it('has a screenshot of the start page with the positions of its elements', async () => {
     const id = await completed([SHOP]);
     const { shots }: ScanShots = (await person.call('scanShots', { params: { id } })).body;
     const { review } = await resultOf(id);
@@ -100,7 +100,7 @@ describe('The result of a scan', () => {
 });
 
 describe('The comparison of a scan', () => {
-  it('is with the completed scan of the site before it', async () => {
+  it('is made with the previous completed scan of the site', async () => {
     const fresh = await server.person();
     const [stranger, first] = [person, fresh];
     person = first;

@@ -115,7 +115,7 @@ describe('A user who creates scans', () => {
 });
 
 describe('While the store holds as much as the server allows', () => {
-  it('no new scan is created, and again when there is room', async () => {
+  it('no new scan is created until there is room again', async () => {
     const person = await serverWith({ maxStoredBytes: 100 });
     open();
     const id = await server.scan(person);

@@ -13,10 +13,10 @@ describe('The scans of a worker', () => {
         const stopped = new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => resolve(), { once: true });
         });
-        // A scan ends in order after its signal is aborted.
+        // The scan ends without an error when its signal is aborted.
         await lend(() => stopped, signal).catch(() => {});
       },
-      // As slow as a database that has to look the scan's owner up first.
+      // Slow, like a database in which the scan's owner is looked up first.
       enqueue: async (scanId) => {
         await asked.promise;
         order.push(`${scanId} is in the queue`);

@@ -73,7 +73,7 @@ describe('A smart scan over HTTP', () => {
     });
   });
 
-  it('refuses a selection of nothing and of addresses that it never offered', async () => {
+  it('refuses an empty selection and one with addresses that it never offered', async () => {
     const id = await offered();
     const confirm = (urls: string[]) =>
       person.call('confirm', { params: { id }, body: { selected_urls: urls } });
@@ -89,7 +89,7 @@ describe('A smart scan over HTTP', () => {
     expect(await server.reaches(person, id, 'awaiting_selection')).toBe('awaiting_selection');
   });
 
-  it('crawls the recommended pages when nothing was confirmed; afterwards asking again changes nothing', async () => {
+  it('crawls the recommended pages when nothing was confirmed; a second request changes nothing', async () => {
     const id = await offered();
     const crawl = () => person.call('smartCrawl', { params: { id } });
     expect((await crawl()).status).toBe(202);

@@ -72,7 +72,7 @@ describe('Without a worker', () => {
     expect(created).toMatchObject({ status: 503, body: { code: 'LANGGRAPH_REQUIRED' } });
   });
 
-  it('no scan is started either, and one that a worker left behind waits for the next', async () => {
+  it('no scan is started either, and one that a killed worker left waits for the next worker', async () => {
     server = await startScanServer({ site: lampShop(), startUrl: SHOP, workers: false });
     const person = await server.person();
     const ownerId = (await person.call('currentUser')).body.user._id;
@@ -91,7 +91,7 @@ describe('Without a worker', () => {
       status: 503,
       body: { code: 'LANGGRAPH_REQUIRED' },
     });
-    // As a worker leaves it that is killed: in the database, in no queue.
+    // A killed worker leaves the scan like this: in the database, in no queue.
     await server.ports.scans.save(step(created, 'start', server.clock.now()));
     await server.startWorkers();
     await server.reaches(person, created.id, 'completed');
@@ -128,7 +128,7 @@ describe('The limits of a new scan', () => {
     ],
     [{ scan_type: 'smart' }, { maxPages: 500, depthLimit: 10 }],
     [{ max_pages: 90_000 }, { maxPages: 500, depthLimit: 3 }],
-  ])('asked for with %j are %j', async (options, limits) => {
+  ])('requested with %j are %j', async (options, limits) => {
     server = await startScanServer({ site: lampShop(), startUrl: SHOP });
     const person = await server.person();
     const id = await server.scan(person, options);

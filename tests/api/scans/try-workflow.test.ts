@@ -30,7 +30,7 @@ describe('Trying a workflow', () => {
     },
   });
 
-  /** Each session of the browser waits for it. */
+  /** Every new session of the browser waits for it. */
   let gate = async (): Promise<void> => {};
   let waiting = 0;
 

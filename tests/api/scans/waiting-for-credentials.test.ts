@@ -27,7 +27,7 @@ async function started(url: string): Promise<string> {
   return id;
 }
 
-/** A scan that waits for its owner, at a worker of one place. */
+/** A scan that waits for its owner, at a worker with one place. */
 async function waiting(): Promise<string> {
   const id = await started(MEMBERS);
   await socket.hears('auth-required');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WorkPlaces } from '@signpost/backend/workers/work-places.ts';
 import { aWhile } from '../../support/eventually.ts';
 
-/** Names of what happened, in order. */
+/** What happened, in order. */
 let story: string[] = [];
 const tell = (what: string): void => void story.push(what);
 const never = new AbortController().signal;
@@ -38,7 +38,7 @@ function working(places: WorkPlaces, name: string, signal = never) {
 }
 
 describe('The places of a worker', () => {
-  it('are taken by no more than there are, first come first served', async () => {
+  it('are taken by no more scans than there are places, in order of arrival', async () => {
     story = [];
     const places = new WorkPlaces(2);
     const all = ['a', 'b', 'c', 'd'].map((name) => working(places, name));

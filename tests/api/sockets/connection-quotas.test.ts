@@ -62,7 +62,7 @@ describe('The live connections', () => {
     await connect(third, '192.0.2.2').connected();
   });
 
-  it('of one user are no more when many connect at once', async () => {
+  it('of one user stay within the limit when many connect at once', async () => {
     await open(3, 100);
     const person = await server.person();
     const asked = Array.from({ length: 10 }, () => connect(person).connected());

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tampered with in its last character but one, which counts. */
+/** With another last character but one: the last one may differ only in unused bits. */
 const tampered = (token: string): string => {
   const at = token.length - 2;
   return token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
@@ -48,8 +48,8 @@ describe('A connection', () => {
           { token: person.token },
           { transports: [transport], extraHeaders: { origin } },
         );
-      expect(await open('https://evil.example').refused()).not.toMatch(/It was let in/);
-      expect(await open('null').refused()).not.toMatch(/It was let in/);
+      expect(await open('https://evil.example').refused()).not.toMatch(/It was accepted/);
+      expect(await open('null').refused()).not.toMatch(/It was accepted/);
       const own = await open(server.url).connected();
       own.close();
     },
@@ -86,7 +86,7 @@ describe('A connection', () => {
 });
 
 describe('A connection ends', () => {
-  it('when its user signs out everywhere, others’ stay', async () => {
+  it('when its user signs out everywhere; those of other users stay', async () => {
     const [person, other] = [await server.person(), await server.person()];
     const [socket, second, staying] = [
       await server.socket(person),
@@ -138,7 +138,7 @@ describe('A connection ends', () => {
 });
 
 describe('A broken connection', () => {
-  /** Breaks the transport under a connected socket, as a lost network does, and has it come back. */
+  /** Closes the transport of a connected socket, as a lost network does, and waits until it has reconnected. */
   async function broken(person: ApiClient, meanwhile: () => Promise<void>): Promise<SocketClient> {
     const socket = new SocketClient(
       server.url,

@@ -54,7 +54,7 @@ describe('Over its socket a client', () => {
     expect(await ask(socket, name, body)).toMatchObject({ ok: false, code });
   });
 
-  it('has no power over scans of others', async () => {
+  it('cannot change scans of other users', async () => {
     const owner = await server.person();
     const sessionId = await server.scan(owner);
     const stranger = await server.socket(await server.person());
@@ -68,7 +68,7 @@ describe('Over its socket a client', () => {
     expect(scan.status).toBe('creating');
   });
 
-  it('may send anything without harm', async () => {
+  it('may send any message without harming the server', async () => {
     const socket = await server.socket(await server.person());
     const anything: unknown[][] = [
       [],

@@ -24,7 +24,7 @@ export interface CallParts {
 export const A_PASSWORD = 'correct horse battery';
 let registered = 0;
 
-/** An address that was not registered in this process. */
+/** An email address that was not registered in this process. */
 export function freshEmail(): string {
   registered += 1;
   return `person-${process.pid}-${registered}@example.com`;
@@ -59,7 +59,7 @@ export class ApiClient {
   }
 
   /**
-   * A call of the contract, whose errors and cookies are checked: right envelope, a code that the route lists, only
+   * Makes a call of the contract and checks its errors and cookies: the envelope, a code that the route lists, only
    * cookies that the route names.
    */
   async call(name: RouteName, parts: CallParts = {}): Promise<Answered> {

@@ -16,7 +16,7 @@ const STORAGES = {
   postgresql: async () => openCopy(await preparedPostgreSqlCopy()),
 };
 
-/** An empty store of the kind that this jest project runs over. Its database ends with it. */
+/** Opens an empty store of the kind that this jest project uses. Closing it removes its database. */
 export function openApiStorage(): Promise<Storage> {
   const { SIGNPOST_STORAGE: storage = 'memory' } = globalThis as StorageGlobals;
   return STORAGES[storage]();

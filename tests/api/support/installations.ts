@@ -13,14 +13,14 @@ import { Installation } from './installation.ts';
 import { startScanServer } from './scan-server.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** Signpost with a real browser, however it is put together. */
+/** A running Signpost with a real browser. */
 export interface RunningInstallation {
   readonly url: string;
-  /** Ends it in order; rejects when it does not end well. */
+  /** Shuts it down; rejects when it does not exit normally. */
   stop(): Promise<void>;
 }
 
-/** The ways to install Signpost, by name. Each may scan the site at `siteHost` and look at itself. */
+/** The ways to install Signpost, by name. Each may scan the site at `siteHost` and request its own address. */
 export const INSTALLATIONS = {
   'in-memory adapters': inMemory,
   'one process with PGlite': embedded,

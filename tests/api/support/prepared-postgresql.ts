@@ -3,9 +3,9 @@ import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.t
 import { createPostgresDatabase } from '../../support/postgres-databases.ts';
 import { PostgresServer } from '../../support/postgres-server.ts';
 
-/** The variable by which the test processes get the address of the prepared server. */
+/** The environment variable that passes the address of the prepared server to the test processes. */
 const SERVER_VARIABLE = 'SIGNPOST_PREPARED_POSTGRESQL';
-/** The database that is copied: migrated and empty. */
+/** The migrated, empty database that tests copy. */
 const TEMPLATE = 'migrated';
 
 /**
@@ -20,7 +20,7 @@ export default async function preparePostgreSql(): Promise<void> {
   process.env[SERVER_VARIABLE] = server.url;
 }
 
-/** A database of the caller's own on the prepared server. */
+/** Makes a copy of the empty database for the caller, on the prepared server. */
 export async function preparedPostgreSqlCopy(): Promise<{
   settings: DatabaseSettings;
   remove(): Promise<void>;

@@ -35,7 +35,7 @@ export interface FinishedScan extends ScanWish {
   readonly publicVersion?: ScanFiles['publicVersion'];
 }
 
-/** A completed scan of the person with all its files; private unless said otherwise. */
+/** A completed scan of the person with all its files; private by default. */
 export async function aFinishedScan(
   server: TestServer,
   person: Person,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PasswordHasher } from '@signpost/backend-domain/ports/password-hasher.ts';
 
-/** Keeps tests of everything but hashing quick: SHA-256 instead of argon2. Counts its checks. */
+/** SHA-256 instead of argon2, which would slow tests of other things down. Counts its checks. */
 export class QuickPasswordHasher implements PasswordHasher {
   checks = 0;
 

@@ -17,7 +17,7 @@ export interface ScanCommandWorld {
 
 /** Serves a site for the tests of the calling file, and makes and removes a folder for each test. */
 export function scanCommandWorld(): ScanCommandWorld {
-  // A whole scan with its review and Lighthouse, on a busy machine.
+  // Enough for a whole scan with review and Lighthouse on a busy machine.
   jest.setTimeout(240_000);
   let site: SmallSite;
   let out: string;

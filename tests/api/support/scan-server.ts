@@ -16,13 +16,13 @@ import { SocketClient } from './socket-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 export interface ScanServer extends TestServer {
-  /** Has workers take scans; done already unless `workers` is false. */
+  /** Starts workers for scans; already done unless `workers` is false. */
   startWorkers(): Promise<ScanWorkers>;
   /** Closes all workers, as SIGTERM does. */
   stopWorkers(): Promise<void>;
   /** A user with a new account. */
   person(): Promise<ApiClient>;
-  /** A person's open socket. */
+  /** A connected socket of the user. */
   socket(person: ApiClient): Promise<SocketClient>;
   /** A new scan of the fake site, by default from `startUrl`. */
   scan(
@@ -38,11 +38,11 @@ export interface ScanServerOptions extends TestServerOptions {
   readonly site: Pick<FakeSite, 'browser' | 'fetcher' | 'documents'>;
   readonly startUrl: string;
   readonly scanSettings?: Partial<ScanSettings>;
-  /** Instead: all settings, by the ports of the server. */
+  /** Replaces all scan settings; it gets the ports of the server. */
   readonly makeScanSettings?: (ports: TestServer['ports']) => ScanSettings;
   /** Scans that a worker works on at once (SCAN_WORKERS). */
   readonly scanWorkers?: number;
-  /** False: there is no worker for scans. */
+  /** False: no workers are started. */
   readonly workers?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { testBrowserPath } from '../../support/browser.ts';
 import { nodeFlags } from '../../support/node-flags.ts';
 
 const MAIN = fileURLToPath(new URL('../../../backend/main.ts', import.meta.url));
-/** As in `npm start`: what Node has compiled before. */
+/** Node's cache of compiled code, as in `npm start`. */
 export const COMPILE_CACHE = fileURLToPath(
   new URL('../../../node_modules/.cache/node', import.meta.url),
 );
@@ -16,8 +16,8 @@ const STARTS_WITHIN_MS = 110_000;
 const ENDS_WITHIN_MS = 45_000;
 
 /**
- * `npm start` as a process of its own, with a real browser; over an embedded database in a folder of its own, unless the
- * variables name others.
+ * `npm start` in a process of its own with a real browser, over an embedded database in a folder of its own unless the
+ * variables name another.
  */
 export class ServerProcess {
   readonly folder: string;
@@ -35,8 +35,8 @@ export class ServerProcess {
   }
 
   /**
-   * `folder`: of an earlier process, to continue with its data; by default a new one is made. `program`: another module to run,
-   * which writes the same line when it has started.
+   * `folder`: the folder of an earlier process, to continue with its data; by default a new one is made. `program`:
+   * another module to run, which prints the same line once it has started.
    */
   static async start(
     variables: Readonly<Record<string, string>> = {},
@@ -57,7 +57,7 @@ export class ServerProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** Where it listens. */
+  /** The address that it listens on. */
   get url(): string {
     const url = /Signpost listens on (\S+)/.exec(this.output)?.[1];
     if (url === undefined) throw new Error('A worker listens nowhere.');
@@ -68,15 +68,15 @@ export class ServerProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Everything it has written to its outputs. */
+  /** What it has written to stdout and stderr so far. */
   get output(): string {
     return this.#output.text;
   }
 
-  /** Ends it and waits; its folder stays. Resolves to the exit code. */
+  /** Ends the process and waits for its exit; its folder stays. Resolves to the exit code, null after a signal. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     if (!this.isRunning) return this.#child.exitCode;
-    // Not its exit: its last words may still be on their way to us then.
+    // Not `exit`: the last output may arrive after it.
     const ended = once(this.#child, 'close');
     this.#child.kill(signal);
     const late = setTimeout(() => this.#child.kill('SIGKILL'), ENDS_WITHIN_MS);
@@ -85,14 +85,14 @@ export class ServerProcess {
     return code;
   }
 
-  /** Ends it, however it is, and removes its folder. */
+  /** Ends the process if it still runs, and removes its folder. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 
-/** The process of `npm start` with its home in `folder`, however it fares, and all that it has written so far. */
+/** Starts the process of `npm start` with its home in `folder`, whether it succeeds or not, and collects its output. */
 export function launchServer(
   variables: Readonly<Record<string, string>>,
   folder: string,

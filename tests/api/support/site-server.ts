@@ -13,7 +13,7 @@ export const ROBOTS = 'User-agent: *\nAllow: /\n';
 export const SITEMAP =
   '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://example.com/</loc></url></urlset>';
 
-/** A page with this in its head. */
+/** A page with the markup `head` in its head. */
 export function pageWith(head: string): string {
   return PAGE.replace('<title>', `${head}<title>`);
 }
@@ -24,7 +24,7 @@ interface FileAnswer {
   readonly body?: string;
 }
 
-/** A text, an answer, an answer that depends on the path, or none for ever. */
+/** A text, an answer, an answer that depends on the path, or `hangs`: no answer ever. */
 export type SiteFile = string | FileAnswer | ((path: string) => FileAnswer) | 'hangs';
 
 /** Files of a site by path; text is sent with a type that fits its name. `*` is for all others; by default 404. */
@@ -50,7 +50,7 @@ export class SiteServer {
     return `http://${this.domain}`;
   }
 
-  /** As scans keep it. */
+  /** Host and port, as scans store the domain. */
   get domain(): string {
     const address = this.#server.address();
     return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;

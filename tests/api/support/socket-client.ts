@@ -10,7 +10,7 @@ export interface Heard {
   readonly payload: any;
 }
 
-/** A client's socket that holds what it hears to the contract. */
+/** A client's socket that checks the events it receives against the contract. */
 export class SocketClient {
   readonly socket: Socket;
   readonly heard: Heard[] = [];
@@ -45,7 +45,7 @@ export class SocketClient {
   /** The code with which the connection is refused. */
   async refused(): Promise<string> {
     const error = await this.connected().then(
-      () => new Error('It was let in.'),
+      () => new Error('It was accepted.'),
       (refusal: Error & { data?: { code: string } }) => refusal,
     );
     this.socket.disconnect();

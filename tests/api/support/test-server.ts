@@ -61,7 +61,7 @@ export interface TestServer {
   log(): string;
   /** A visitor with a cookie jar of their own, not signed in. */
   client(): ApiClient;
-  /** Ends everything. Fails when an answer broke the contract. */
+  /** Ends everything; rejects when an answer broke the contract. */
   close(): Promise<void>;
 }
 

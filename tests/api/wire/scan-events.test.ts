@@ -5,7 +5,7 @@ import { everyScanEvent } from '../../support/every-scan-event.ts';
 import { noon } from '../../support/mothers.ts';
 import { SERVER_EVENT_NAMES } from '../../support/server-events.ts';
 
-/** The server sends it itself, to clients that join. */
+/** No event of the domain: the server itself sends it to clients that join. */
 const SENT_ON_JOINING = 'agent-status';
 
 const events = everyScanEvent('scan-of-ada');
@@ -17,7 +17,7 @@ const named = (wanted: string) => {
 
 describe('An event of the domain on the wire', () => {
   it.each(events.map((event) => [event.name, event] as const))(
-    '%s has the name, the stamp and the fields of the contract',
+    '%s has the name, the timestamp and the fields of the contract',
     (_, event) => {
       const { name, payload } = eventOnWire(event);
       expect(name).toBe(event.name);
@@ -40,7 +40,7 @@ describe('An event of the domain on the wire', () => {
     });
   });
 
-  it('says the pattern as the id of a template', () => {
+  it('sends the pattern as the id of a template', () => {
     expect(named('template-created')).toMatchObject({ template_id: '/lamps/:slug' });
   });
 

@@ -8,8 +8,9 @@ import {
 import { type PeerName, peerNames } from './peer-names.ts';
 
 /**
- * `node crawlee-crawler.ts NAME URL MAX_PAGES BROWSER`: a peer as its users write it: it follows the links of the site, with
- * the concurrency that Crawlee chooses, and takes title, links and text of every page. Keeps nothing on disk.
+ * `node crawlee-crawler.ts NAME URL MAX_PAGES BROWSER`: a Crawlee crawler as Crawlee's users write it. It follows the
+ * links of the site, with the concurrency that Crawlee chooses, and takes title, links and text of every page. Writes
+ * nothing to disk.
  */
 const [name = '', url = '', max = '', executablePath = ''] = process.argv.slice(2);
 

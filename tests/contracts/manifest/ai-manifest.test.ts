@@ -20,7 +20,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats.default(ajv);
 const isManifest = ajv.compile(manifestJsonSchema('1.0'));
 
-/** Both judges of the same file. */
+/** Whether the zod schema and the JSON Schema accept the file. */
 function accepted(file: unknown): { zod: boolean; ajv: boolean } {
   return { zod: aiManifest.safeParse(file).success, ajv: isManifest(file) };
 }
@@ -28,7 +28,7 @@ function accepted(file: unknown): { zod: boolean; ajv: boolean } {
 const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
 
 describe('The manifest as a file', () => {
-  it('is accepted as it is built, with every key known', () => {
+  it('is accepted as the domain builds it, without unknown keys', () => {
     const file: unknown = JSON.parse(JSON.stringify(manifest));
     expect(aiManifest.parse(file)).toEqual(file);
     isManifest(file);

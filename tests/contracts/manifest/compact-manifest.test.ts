@@ -21,13 +21,13 @@ const compact = compacted(
 );
 const asFile = (value: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(value));
 
-/** Both judges of the same file. */
+/** Whether the zod schema and the JSON Schema accept the file. */
 function accepted(file: unknown): { zod: boolean; ajv: boolean } {
   return { zod: compactManifest.safeParse(file).success, ajv: isCompact(file) };
 }
 
 describe('The manifest of version 1.1 as a file', () => {
-  it('is accepted as it is written, with every key known', () => {
+  it('is accepted as the domain writes it, without unknown keys', () => {
     expect(compactManifest.parse(asFile(compact))).toEqual(asFile(compact));
     isCompact(asFile(compact));
     expect(isCompact.errors).toBeNull();

@@ -13,7 +13,7 @@ interface Case {
   readonly schema: z.ZodType;
 }
 
-/** The first of the cases with the same schema. */
+/** The first case of each schema. */
 function bySchema(cases: readonly Case[]): Case[] {
   const schemas = new Set<z.ZodType>();
   return cases.filter(({ schema }) => schemas.size < schemas.add(schema).size);
@@ -31,7 +31,7 @@ const answers = bySchema(
   ),
 );
 const events = Object.entries(serverEvents)
-  // Its body is not JSON.
+  // Its payload is not JSON.
   .filter(([name]) => name !== 'live-frame')
   .map(([call, schema]): Case => ({ call, schema }));
 const bodies = ROUTE_LIST.flatMap(({ name, request }): Case[] =>
@@ -66,14 +66,15 @@ describe('The published schema', () => {
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api', components: { schemas: publishedComponents() } });
 
-  it.each(cases)('of $call admits what ours admits', ({ schema }) => {
+  it.each(cases)('of $call accepts what the zod schema accepts', ({ schema }) => {
     const json = absolute(published(schema));
     const validate = ajv.compile(json);
     fc.assert(
       fc.property(arbitraryOf(published(schema)), fc.infiniteStream(fc.nat()), (value, dice) => {
         expect(validate(value)).toBe(true);
         for (const damaged of damages(value, dice)) {
-          // The published schema may be laxer (rules in words only), never stricter, except for spaces at the ends.
+          // The published schema may accept more, because it states some rules in words only, but never less, except
+          // for texts with spaces at their ends.
           if (schema.safeParse(damaged).success) expect(validate(damaged)).toBe(true);
         }
       }),
@@ -82,7 +83,7 @@ describe('The published schema', () => {
   });
 });
 
-/** References of the document, seen from outside it. */
+/** The schema with references into the document that is registered as `api`. */
 function absolute(schema: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'));
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { DIALECT, type JsonSchema, resolved } from './json-schema.ts';
 
 /**
- * Values that a JSON Schema of our OpenAPI document admits. Knows the features that the document uses, and throws on
- * any other.
+ * Arbitrary values that a JSON Schema of our OpenAPI document accepts. Supports the keywords that the document uses,
+ * and throws for any other.
  */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   for (const keyword of Object.keys(schema)) {
@@ -14,7 +14,7 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices) return fc.oneof(...choices.map(arbitraryOf));
-  // A nullable one: `type: ['string', 'null']`.
+  // A nullable type: `type: ['string', 'null']`.
   if (Array.isArray(schema.type)) {
     return fc.oneof(...schema.type.map((type: unknown) => arbitraryOf({ ...schema, type })));
   }
@@ -43,7 +43,7 @@ function ofType(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'object':
       return record(schema);
     case undefined:
-      // As JSON has them: without -0.
+      // JSON has no -0.
       return fc.jsonValue({ maxDepth: 1 }).map((value) => JSON.parse(JSON.stringify(value)));
     default:
       throw new Error(`No arbitrary for the type ${String(schema.type)}`);
@@ -68,7 +68,7 @@ function text(schema: JsonSchema): fc.Arbitrary<string> {
     return fc.string({ minLength, maxLength, unit: 'grapheme' });
   if (schema.pattern.includes('@')) return fc.emailAddress();
   const pattern = new RegExp(schema.pattern, 'u');
-  // fast-check makes no texts for \p{…}; nearly every text fits those patterns.
+  // fast-check cannot generate texts for \p{…}; nearly every text matches those patterns.
   return schema.pattern.includes('\\p')
     ? fc.string({ minLength, maxLength }).filter((word) => pattern.test(word))
     : fc.stringMatching(pattern);

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 
 describe('The error envelope', () => {
-  it('carries one sentence under both names that readers look for', () => {
+  it('has the same sentence as `error` and as `message`', () => {
     const envelope = errorEnvelope('SCAN_NOT_FOUND', 'No such scan.');
     expect(envelope).toEqual({
       error: 'No such scan.',
@@ -27,7 +27,7 @@ describe('The error envelope', () => {
     expect(ErrorEnvelope.parse(envelope)).toMatchObject({ details: 'paused', requestId: 'r1' });
   });
 
-  it('has only codes that are known', () => {
+  it('accepts only known codes', () => {
     expect(ErrorEnvelope.safeParse({ error: 'x', message: 'x', code: 'OOPS' }).success).toBe(false);
     for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
       expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);

@@ -32,7 +32,7 @@ const EVENTS_OF_THE_SPECIFICATION =
   'pattern-detected template-created page-skipped pattern-complete manifest-building manifest-analyzing ' +
   'reviewer-starting';
 
-/** Ours alone: the specification has no event for the end of a wait. */
+/** Our own event: the specification has none for the end of the wait at a log-in form. */
 const OWN_EVENTS = ['auth-ended'];
 
 describe('The events of the socket', () => {
@@ -78,7 +78,7 @@ describe('The events of the socket', () => {
     expect(paths({ ...stamp, timestamp: 'yesterday' })).toContain('timestamp');
   });
 
-  it('bring frames as bytes, on both sides', () => {
+  it('contain frames as bytes, on both sides', () => {
     const frame = { ...stamp, url: 'https://a.b/', width: 2, height: 2, seq: 1 };
     const accepted = (image: unknown) =>
       serverEvents['live-frame'].safeParse({ ...frame, image }).success;
@@ -90,7 +90,7 @@ describe('The events of the socket', () => {
     expect(['data:', null, [1, 2], { 0: 1 }].map(accepted)).toEqual([false, false, false, false]);
   });
 
-  it('bring screenshots as data URLs', () => {
+  it('contain screenshots as data URLs', () => {
     const accepted = (image: unknown) =>
       serverEvents.screenshot.safeParse({ ...stamp, url: 'https://a.b/', image }).success;
     expect(accepted('data:image/jpeg;base64,AAAA')).toBe(true);
@@ -110,7 +110,7 @@ describe('An acknowledgement', () => {
 });
 
 describe('A refused connection', () => {
-  it('says why by a code that the API knows', () => {
+  it('names its reason by a code of the API', () => {
     for (const code of CONNECTION_CODES) {
       expect(ERROR_STATUS).toHaveProperty(code);
       expect(ConnectErrorData.parse({ code })).toEqual({ code });

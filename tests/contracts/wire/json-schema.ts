@@ -8,7 +8,7 @@ export const document = openApiDocument({ serverUrl: '/' });
 
 const components = new Components();
 
-/** The published JSON Schema of a schema of ours. */
+/** The published JSON Schema of a zod schema. */
 export const published = (schema: z.ZodType): JsonSchema => components.schemaOf(schema);
 
 /** Every component that a published schema has referred to so far. */
@@ -17,7 +17,7 @@ export const publishedComponents = (): Readonly<Record<string, JsonSchema>> => c
 /** The component that a reference names. */
 export function resolved(reference: string): JsonSchema {
   const schema = publishedComponents()[reference.replace('#/components/schemas/', '')];
-  if (schema === undefined) throw new Error(`${reference} leads nowhere`);
+  if (schema === undefined) throw new Error(`${reference} names no component`);
   return schema;
 }
 
@@ -46,5 +46,5 @@ export const DIALECT = new Set([
   'type',
 ]);
 
-/** For every property here, so that a run can be repeated. */
+/** The seed of all property tests here, so that a run can be repeated. */
 export const SEED = 2_020;

@@ -47,7 +47,7 @@ describe('The OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('would be refused were it not', async () => {
+  it('is refused by the validator without a version', async () => {
     const broken = { ...document, info: { title: 'Signpost' } };
     const result = await new Validator().validate(JSON.parse(JSON.stringify(broken)));
     expect(result.valid).toBe(false);
@@ -67,7 +67,7 @@ describe('The OpenAPI document', () => {
     expect(operations).toHaveLength(ROUTE_LIST.length);
   });
 
-  it('names the cookies that a call looks at', () => {
+  it('names the cookies that a call reads', () => {
     const cookies = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .map(({ operationId, parameters = [] }) => {
@@ -97,7 +97,7 @@ describe('The OpenAPI document', () => {
     expect([...references].sort()).toEqual(components.sort());
   });
 
-  it('has schemas that a strict validator takes', () => {
+  it('has schemas that a strict validator accepts', () => {
     const ajv = new Ajv2020.default({ strict: true, allowUnionTypes: true });
     addFormats.default(ajv);
     ajv.addVocabulary(['components']);
@@ -128,7 +128,7 @@ describe('The OpenAPI document', () => {
 });
 
 describe('Components', () => {
-  it('are kept once and referred to', () => {
+  it('are written once and referenced', () => {
     const components = new Components();
     const part = z.object({ text: z.string() }).meta({ id: 'Part' });
     const reference = { $ref: '#/components/schemas/Part' };
@@ -137,7 +137,7 @@ describe('Components', () => {
     expect(Object.keys(components.all())).toEqual(['Part']);
   });
 
-  it('of one name are one schema', () => {
+  it('of the same name must have the same schema', () => {
     const components = new Components();
     components.schemaOf(ErrorEnvelope);
     z.globalRegistry.remove(ErrorEnvelope);

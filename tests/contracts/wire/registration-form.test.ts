@@ -18,7 +18,7 @@ function messages(schema: z.ZodType, value: unknown): Record<string, string> {
 }
 
 describe('A registration', () => {
-  it('is tidied, but for its password', () => {
+  it('is trimmed, except for its password, and loses unknown fields', () => {
     expect(RegisterBody.parse({ ...ada, isAdmin: true })).toEqual({
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -71,8 +71,8 @@ describe('A registration', () => {
     expect(messages(RegisterBody, { ...ada, [field]: value })).toEqual(expected);
   });
 
-  it('has its email judged in a number of steps that grows with its length', () => {
-    // The length comes first: the pattern never reads a long text.
+  it('with a very long email is refused at once', () => {
+    // The length is checked first, so that the pattern never runs over a long text.
     expect(messages(RegisterBody, { ...ada, email: `a@${'a.'.repeat(200_000)}@` })).toEqual({
       email: 'Please enter a valid email address',
     });
@@ -82,7 +82,7 @@ describe('A registration', () => {
 describe('The confirmation of a password', () => {
   const filled = { ...ada, confirmPassword: ada.password };
 
-  it('has to be there and to be equal', () => {
+  it('is required and has to be equal', () => {
     expect(messages(RegistrationForm, filled)).toEqual({});
     expect(messages(RegistrationForm, ada)).toEqual({
       confirmPassword: 'Password confirmation is required',
@@ -95,7 +95,7 @@ describe('The confirmation of a password', () => {
     });
   });
 
-  it('is judged beside other fields that are wrong', () => {
+  it('is checked even when other fields are invalid', () => {
     expect(
       messages(RegistrationForm, { ...filled, lastName: '', confirmPassword: 'other' }),
     ).toEqual({

@@ -57,13 +57,13 @@ const anonymous = ({ method, path }: Route) =>
 const routes: Route[] = Object.values(ROUTES);
 
 describe('The table of routes', () => {
-  it('holds every call of the specification', () => {
+  it('contains every call of the specification', () => {
     const known = new Set(routes.map(anonymous));
     const wanted = CALLS_OF_THE_SPECIFICATION.trim().split('\n');
     expect(wanted.filter((call) => !known.has(call))).toEqual([]);
   });
 
-  it('has no call twice', () => {
+  it('contains no call twice', () => {
     expect(new Set(routes.map(anonymous)).size).toBe(routes.length);
   });
 
@@ -90,13 +90,13 @@ describe.each(ROUTE_LIST.map((route) => [route.name, route] as const))(
       expect(Object.keys(route.request?.params?.shape ?? {})).toEqual(named);
     });
 
-    it('takes a cookie for reading only, and a body for changes only', () => {
+    it('accepts the cookie only for GET, and bodies only for changes', () => {
       if (route.auth === 'bearer-or-cookie' || route.auth === 'optional')
         expect(route.method).toBe('get');
       if (route.request?.body) expect(['post', 'patch']).toContain(route.method);
     });
 
-    it('has at least one answer that is a success, and one body for it', () => {
+    it('has exactly one successful answer, which has a body', () => {
       const statuses = Object.keys(route.responses).map(Number);
       const successes = statuses.filter((status) => status >= 200 && status < 300);
       expect(successes).toHaveLength(1);

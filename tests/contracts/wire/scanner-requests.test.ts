@@ -24,7 +24,7 @@ function problems(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe('A quick analysis', () => {
-  it('takes any text that may be an address, and reports an empty entry', () => {
+  it('accepts any text that may be an address, and reports an empty entry', () => {
     expect(QuickDiscoveryBody.parse({ url: ' example.com ', more: 1 })).toEqual({
       url: 'example.com',
     });
@@ -71,7 +71,7 @@ describe('A new scan', () => {
 });
 
 describe('A selection of URLs', () => {
-  it('holds one to 10,000', () => {
+  it('contains 1 to 10,000 URLs', () => {
     expect(problems(ConfirmBody, {})).toEqual(['selected_urls: Select at least one URL']);
     expect(problems(ConfirmBody, { selected_urls: [] })).toEqual([
       'selected_urls: Select at least one URL',
@@ -93,7 +93,7 @@ describe('A selection of URLs', () => {
 describe('Credentials', () => {
   const missing = 'Please enter both username and password';
 
-  it('are both there, or not at all', () => {
+  it('need both user name and password, or neither', () => {
     const both = { scanId: 's1', username: ' u ', password: ' p ' };
     expect(ProvideCredentialsBody.parse(both)).toEqual(both);
     expect(ProvideCredentialsBody.parse({ scanId: 's1', skip: true, username: 'u' })).toEqual({
@@ -163,7 +163,7 @@ describe('Other requests', () => {
     expect(problems(SitemapQuery, { part: '0' })).toHaveLength(1);
   });
 
-  it('take any bounded id, so that a foreign one and a wrong one look alike', () => {
+  it('accept any id of a valid length, so that unknown and foreign ids look the same', () => {
     expect(ScanParams.parse({ id: '../etc' })).toEqual({ id: '../etc' });
     expect(problems(ScanParams, { id: 'a\0' })).toHaveLength(1);
     expect(problems(ScanParams, { id: 'x'.repeat(101) })).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('Other requests', () => {
     });
   });
 
-  it('say yes or no to visibility, nothing in between', () => {
+  it('accept only true or false as visibility', () => {
     expect(VisibilityBody.parse({ isPublic: false })).toEqual({ isPublic: false });
     for (const isPublic of ['true', 1, null, undefined]) {
       expect(problems(VisibilityBody, { isPublic })).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('Other requests', () => {
 });
 
 describe('A socket', () => {
-  it('begins with a token', () => {
+  it('requires a token', () => {
     expect(Handshake.safeParse({ token: 'abc' }).success).toBe(true);
     for (const auth of [undefined, {}, { token: '' }, { token: 1 }, { token: 'x'.repeat(5_000) }]) {
       expect(Handshake.safeParse(auth).success).toBe(false);

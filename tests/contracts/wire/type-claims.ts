@@ -1,4 +1,4 @@
-/** Claims about types: one that is false does not compile. */
+/** Assertions about types: a false one does not compile. */
 export function holds<Claims extends readonly true[]>(
   ..._: Claims extends never ? [never] : []
 ): true {

@@ -64,7 +64,7 @@ describe('The types of a call', () => {
   });
 });
 
-describe('The words of the wire', () => {
+describe('The enumerations of the contract', () => {
   it('are those of the domain', () => {
     expect(
       holds<

@@ -17,7 +17,7 @@ describe('A session', () => {
     expect(sessionExpiry(true, noon)).toEqual(afterNoon(30 * DAY_MS));
   });
 
-  it('lives until it is ended or expires', () => {
+  it('is valid until it is ended or expires', () => {
     expect(isLive(aRefreshSession(), afterNoon(DAY_MS - 1))).toBe(true);
     expect(isLive(aRefreshSession(), afterNoon(DAY_MS))).toBe(false);
     expect(isLive(aRefreshSession({ endedAt: noon }), noon)).toBe(false);
@@ -39,7 +39,7 @@ describe('A user', () => {
 });
 
 describe('The client of a login', () => {
-  it('is kept within bounds', () => {
+  it('is stored with at most 300 characters of its User-Agent', () => {
     expect(boundedUserAgent(undefined)).toBe('');
     expect(boundedUserAgent('x'.repeat(1000))).toHaveLength(300);
   });

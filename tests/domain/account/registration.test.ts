@@ -14,7 +14,7 @@ const ada: Registration = {
 };
 
 describe('An email address', () => {
-  it('is normalised once and for all', () => {
+  it('does not change when it is normalised again', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const once = normalizeEmail(email);
@@ -25,7 +25,7 @@ describe('An email address', () => {
 });
 
 describe('A registration', () => {
-  it('is tidied: email in lower case, all trimmed, empty fields left out, no password', () => {
+  it('is stored with a lower-case email and trimmed texts, without empty fields and without the password', () => {
     expect(tidyRegistration({ ...ada, phone: ' ', country: '', countryCode: '' })).toEqual({
       firstName: 'Ada',
       lastName: 'Lovelace',

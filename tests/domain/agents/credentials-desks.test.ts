@@ -55,7 +55,7 @@ describe('Credentials that were given to a scan', () => {
     expect(desk.remembered(WALL)).toBeNull();
   });
 
-  it('are forgotten after two hours, also when the database is away', async () => {
+  it('are forgotten after two hours, even when the database is unavailable', async () => {
     const { desk } = await left();
     storage.scans.find = () => Promise.reject(new Error('away'));
     await clock.advance(2 * HOUR - 1);
@@ -66,7 +66,7 @@ describe('Credentials that were given to a scan', () => {
 
   it('are forgotten when the worker closes', async () => {
     const { desk } = await left();
-    // The wait for the next look must have begun, or it would never be broken off.
+    // Lets the wait for the next check begin: only a wait that has begun can be aborted.
     await clock.advance(0);
     shutdown.abort();
     await clock.advance(0);
@@ -74,7 +74,7 @@ describe('Credentials that were given to a scan', () => {
     expect(clock.sleepers).toBe(0);
   });
 
-  it('are not forgotten while a run has taken the scan up again', async () => {
+  it('are kept while a worker runs the scan again', async () => {
     const { scan, desk } = await left();
     desks.of(scan.id);
     await clock.advance(3 * HOUR);

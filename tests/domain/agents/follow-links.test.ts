@@ -8,7 +8,10 @@ import { ManualClock } from '../../support/fixed-clock.ts';
 const home = 'https://shop.example/';
 const known = Array.from({ length: 1_000 }, (_, index) => `${home}p${index}`);
 
-/** Follows the links of a site of which no page answers; `requested` and `judged` are the addresses it asked about. */
+/**
+ * Follows the links of a site whose pages all time out. Returns the addresses that it requested, and those that it
+ * passed to `allows`.
+ */
 async function walk(mostPages: number, allows: (url: string) => boolean) {
   const requested: string[] = [];
   const judged: string[] = [];
@@ -32,13 +35,13 @@ async function walk(mostPages: number, allows: (url: string) => boolean) {
 }
 
 describe('Following links', () => {
-  it('asks robots.txt only about the pages whose turn has come', async () => {
+  it('checks robots.txt only for pages that it is about to request', async () => {
     const { requested, judged } = await walk(5, () => true);
     expect(requested).toEqual(known.slice(0, 4));
     expect(judged).toEqual(known.slice(0, 5));
   });
 
-  it('passes over forbidden pages, and knows the site as a whole when only these are left', async () => {
+  it('skips forbidden pages, and reports the whole site as known when only these are left', async () => {
     const { walked, requested } = await walk(5, (url) => /p[37]$/.test(url) && url.length < 25);
     expect(requested).toEqual([`${home}p3`, `${home}p7`]);
     expect(walked).toMatchObject({ asked: 3, isWhole: true });

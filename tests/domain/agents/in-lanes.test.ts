@@ -49,7 +49,7 @@ describe('Work in lanes', () => {
     );
   });
 
-  it('begins nothing more after a failure, and rejects with it when the rest has ended', async () => {
+  it('begins no further item after a failure, and rejects with that failure when the running items have ended', async () => {
     const { begun, ends, work, settle } = heldWork();
     let outcome = 'waiting';
     const all = inLanes([1, 2, 3], 2, work).catch((error: Error) => {

@@ -149,7 +149,7 @@ describe('The discovery of a site without a sitemap', () => {
         ...Object.fromEntries(
           files.map((path) => [at(path), { text: 'x', contentType: 'text/plain' }]),
         ),
-        // The other pages of its kind describe it: it is beyond the limit of opened pages.
+        // This page lists more addresses than the survey may open: it does not open the last one.
         [at('/products')]: page('Products', [...numbered(400, 'products'), ...files.slice(8)]),
       }),
     );
@@ -172,11 +172,11 @@ describe('The discovery of a site without a sitemap', () => {
     );
   });
 
-  it('opens 300 pages at most', async () => {
+  it('opens no more than 300 pages', async () => {
     const site = new FakeSite(shop(600));
     const world = new ScanWorld(site);
     await discovered(world);
-    // robots.txt, four usual places of sitemaps, and the pages; the start page was read before.
+    // Together with the start page these are 300.
     expect(site.staticHits.filter((url) => url.includes('/products'))).toHaveLength(299);
     expect(world.named('scan-log').map(({ message }) => message)).toContainEqual(
       'Links of 300 pages lead to 601 other pages at least.',
@@ -212,7 +212,7 @@ describe('The discovery of a site without a sitemap', () => {
     expect(site.staticHits.filter((url) => url.includes('/products'))).toEqual([]);
   });
 
-  it('is left to the reading of pages in a standard scan', async () => {
+  it('does not run in a standard scan, which finds the pages while it reads', async () => {
     const site = new FakeSite(deep);
     const world = new ScanWorld(site);
     const { id } = await world.startScan(home);
@@ -223,7 +223,7 @@ describe('The discovery of a site without a sitemap', () => {
 });
 
 describe('A chosen page', () => {
-  it('is read, however alike the pages of its pattern are', async () => {
+  it('is read even when all pages of its pattern are similar', async () => {
     const world = new ScanWorld(new FakeSite(shop(100)));
     const id = await discovered(world);
     const all = [home, at('/products'), ...numbered(100, 'products').map(at)];
@@ -244,7 +244,7 @@ describe('Pages that are found while others are read', () => {
     };
   }
 
-  it('are read as well where nothing was left out, and sampled when they are alike', async () => {
+  it('are read too when the owner left out none, and only sampled when they are similar', async () => {
     const world = new ScanWorld(new FakeSite(hidden(200)));
     const id = await discovered(world);
     const urls = await recommendedUrls(world.storage.pages, id);
@@ -257,7 +257,7 @@ describe('Pages that are found while others are read', () => {
     expect(counts.offered).toBe(0);
   });
 
-  it('are offered where their section was not chosen, and read when their owner asks', async () => {
+  it('are offered when the owner had not chosen their section, and read when the owner asks', async () => {
     const world = new ScanWorld(new FakeSite(hidden(5)));
     const id = await discovered(world);
     await confirm(world, id, [at('/products')]);
@@ -270,14 +270,14 @@ describe('Pages that are found while others are read', () => {
     });
     const more = await world.work(id);
     expect(more).toMatchObject({ status: 'completed', counts: { pagesCrawled: 7, offered: 0 } });
-    // It was left out by its owner, so it is not among what is offered.
+    // The owner left this page out, so it is not offered.
     expect((await world.states(id))[at('/about')]).toBe('discovered');
     const files = await world.storage.manifests.find(id);
     const { pages } = JSON.parse(files?.manifest ?? '');
     expect(pages[at(numbered(5, 'products')[3] ?? '')]).toMatchObject({ scanned: true });
   });
 
-  it('are read when requested by URL, also those that were left out', async () => {
+  it('are read when the owner requests their URLs, even pages that the owner had left out', async () => {
     const world = new ScanWorld(new FakeSite(hidden(5)));
     const id = await discovered(world);
     await confirm(world, id, [at('/products')]);

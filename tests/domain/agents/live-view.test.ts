@@ -52,7 +52,8 @@ async function watchedScan(url: (page: string) => string): Promise<string[]> {
     clock: {
       now: () => clock.now(),
       monotonicMs: () => clock.monotonicMs(),
-      // The wait for the owner, and for the next look at whether a client watches, last until they are ended.
+      // The wait for the owner (600,000 ms) and the pause between two checks for a watching client (1,000 ms) last
+      // until they are aborted.
       sleep: (ms: number, signal?: AbortSignal) =>
         ms === 600_000 || ms === 1_000
           ? new Promise((_, reject) => {
@@ -71,7 +72,7 @@ async function watchedScan(url: (page: string) => string): Promise<string[]> {
 }
 
 describe('The frames of a watched scan', () => {
-  it('each carry the address of the page in the picture', async () => {
+  it('each carry the address of the page that they show', async () => {
     const shown = await watchedScan((page) => page);
     expect(new Set(shown)).toEqual(new Set([MEMBERS, `${MEMBERS}files`]));
   });

@@ -20,12 +20,12 @@ const WRONG = { ...RIGHT, password: 'the wrong one' } as const;
 
 interface Members {
   readonly world: ScanWorld;
-  /** Passwords as they were typed. */
+  /** The passwords that the scan typed, in order. */
   readonly typed: readonly string[];
   readonly provide: (answer: ScanSignal) => Promise<void>;
 }
 
-/** A scan of a site that shows nothing but its form until the right password was typed. */
+/** A scan of a site that shows only its log-in form until the right password is typed. */
 function members(options: FakeMembersOptions & { waitMs?: number } = {}): Members {
   const { waitMs = 600_000, ...siteOptions } = options;
   const { site, typed } = fakeMembers(siteOptions);
@@ -52,7 +52,7 @@ function answering({ world, provide }: Members, answers: readonly ScanSignal[]):
   };
 }
 
-/** The waiting is real in these tests, not skipped. */
+/** Makes the wait for credentials last until it is aborted; otherwise it would end at once. */
 function patient(site: Members): Members {
   const { clock } = site.world.ports;
   Object.assign(site.world.ports, {
@@ -103,7 +103,7 @@ describe('A scan at a log-in form', () => {
     expect(site.world.clock.sleeps).toContain(599_999);
   });
 
-  it('does not ask again when it sees that the scan continues', async () => {
+  it('removes its question before it reports that it continues', async () => {
     const site = patient(members());
     const { world } = site;
     const { id } = await world.startScan(MEMBERS);
@@ -157,7 +157,7 @@ describe('A scan at a log-in form', () => {
     expect((await world.ports.notes.live(id)).auth).toBeNull();
   });
 
-  it('that another worker has taken over shows the question of that worker', async () => {
+  it('shows the question of the other worker after that one has taken it over', async () => {
     const theirs = { url: 'theirs', form: { action: '', inputs: [] } };
     const site = patient(members());
     const { world } = site;
@@ -174,7 +174,7 @@ describe('A scan at a log-in form', () => {
     expect((await world.ports.notes.live(id)).auth).toEqual(theirs);
   });
 
-  it('keeps pages behind the log-in out of everything that is public', async () => {
+  it('keeps pages behind the log-in out of all public files', async () => {
     const listed = { url: `${MEMBERS}about`, text: 'About us', landmark: null, nofollow: false };
     const form = { ...loginForm, action: `${MEMBERS}session` };
     const wall = { facts: { title: 'Sign in', forms: [form], links: [listed] } };

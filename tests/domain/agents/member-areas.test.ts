@@ -12,14 +12,14 @@ const RIGHT = { ...GIVEN, fields: CLUB_FIELDS };
 const WRONG = { ...GIVEN, fields: { ...CLUB_FIELDS, code: '000000' } };
 const MEMBERS = ['files', 'people', 'minutes'].map((name) => `${CLUB}members/${name}`);
 
-/** A scan of the club; its owner gives these answers in turn. */
+/** A scan of the club's site whose owner gives these answers in order. */
 async function scanOf(
   { site }: ClubSite,
   answers: readonly ScanSignal[],
 ): Promise<{ world: ScanWorld; id: string }> {
   const world = new ScanWorld(site, { settings: { credentialsWaitMs: 600_000 } });
   const { clock } = world.ports;
-  // The owner takes their time: the wait does not pass at once.
+  // The wait for the owner's answer (600,000 ms) lasts until it is aborted.
   Object.assign(world.ports, {
     clock: {
       now: () => clock.now(),
@@ -51,7 +51,7 @@ async function manifests(world: ScanWorld, id: string): Promise<[Manifest, Manif
 }
 
 describe('A member area that a scan meets', () => {
-  it('is asked about once, with all fields that a person types', async () => {
+  it('makes the scan ask its owner once, for all fields that a person fills in', async () => {
     const { world, id } = await scanOf(clubSite(), [RIGHT]);
     expect((await world.work(id)).status).toBe('completed');
     const [asked, ...others] = world.named('auth-required');
@@ -90,7 +90,7 @@ describe('A member area that a scan meets', () => {
     expect(manifest.review?.broken).toBe(0);
   });
 
-  it('is asked about again while the answer is wrong', async () => {
+  it('makes the scan ask again when the answer was wrong', async () => {
     const { world, id } = await scanOf(clubSite(), [WRONG, RIGHT]);
     await world.work(id);
     expect(world.named('auth-required')).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('A member area that a scan meets', () => {
     });
     expect(world.named('auth-required').length).toBeLessThanOrEqual(1);
     const scan = await world.storage.scans.find(id);
-    if (scan === null) throw new Error('The scan is there.');
+    if (scan === null) throw new Error('The scan does not exist.');
     await world.storage.scans.save(step(scan, 'pause', noon));
     await world.ports.signals.send(id, { type: 'pause' });
     expect((await work).status).toBe('paused');
@@ -132,17 +132,19 @@ describe('A member area that a scan meets', () => {
     expect(states[`${CLUB}members/files`]).toBe('pending');
   });
 
-  it('stays out of what is public', async () => {
+  it('is left out of the public files', async () => {
     const { world, id } = await scanOf(clubSite(), [RIGHT]);
     await world.work(id);
     const [, published] = await manifests(world, id);
-    expect(Object.keys(published?.pages ?? {})).toContain(`${CLUB}about`);
+    const publicPages = Object.keys(published?.pages ?? {});
+    // The scan reads the page about the history after it has logged in, but everyone can read it.
+    expect(publicPages).toEqual(expect.arrayContaining([`${CLUB}about`, `${CLUB}history`]));
     for (const url of MEMBERS) expect(published?.pages[url]).toBeUndefined();
     const told = JSON.stringify([published, world.events]);
     for (const secret of [CLUB_FIELDS.secret, CLUB_FIELDS.code]) expect(told).not.toContain(secret);
   });
 
-  it('is not asked about while no client is connected', async () => {
+  it('makes the scan ask nothing while no client is connected', async () => {
     const club = clubSite();
     const world = new ScanWorld(club.site);
     const { id } = await world.startScan(CLUB);

@@ -8,7 +8,7 @@ import { shopPages } from '../../support/shop-site.ts';
 
 const { pages } = planReview(manifestOf(shopPages()), { maxPages: 20, mayRead: anyUrl });
 
-/** A page with a picture of this many bytes; every second target is in it. */
+/** A page whose screenshot has this many bytes and shows every second target. */
 const pageOf = (bytes: number, asked: Target[] = []): BrowserPage =>
   ({
     picture: async (targets) => {
@@ -23,12 +23,12 @@ const pageOf = (bytes: number, asked: Target[] = []): BrowserPage =>
     },
   }) satisfies Pick<BrowserPage, 'picture'> as unknown as BrowserPage;
 
-describe('The pictures of a review', () => {
-  it('have an outline of each element in sight, by its first locator', async () => {
+describe('The screenshots of a review', () => {
+  it('outline each visible element, which its first locator finds', async () => {
     const shots = new PageShots();
     const asked: Target[] = [];
     const [start] = pages;
-    if (start === undefined) throw new Error('The plan has a page');
+    if (start === undefined) throw new Error('The plan has no page');
     await shots.take(start, pageOf(10, asked));
     const elements = start.checks.filter(({ id }) => !id.includes('/'));
     expect(asked.map(({ locator }) => locator.value)).toEqual(
@@ -41,23 +41,23 @@ describe('The pictures of a review', () => {
     expect(shot).toMatchObject({ url: start.url, width: 1_280, height: 800 });
   });
 
-  it('are few: those of the first pages', async () => {
+  it('show only the first five pages', async () => {
     const shots = new PageShots();
     for (const page of pages) await shots.take(page, pageOf(10));
     expect(shots.all.map(({ url }) => url)).toEqual(pages.slice(0, 5).map(({ url }) => url));
     expect(shots.wants).toBe(false);
   });
 
-  it('are few, and in the order of the review, when pages are tried side by side', async () => {
+  it('show the first five pages in the order of the review when it tries pages concurrently', async () => {
     const shots = new PageShots();
     await Promise.all(pages.map((page) => shots.take(page, pageOf(10))));
     expect(shots.all.map(({ url }) => url)).toEqual(pages.slice(0, 5).map(({ url }) => url));
   });
 
-  it('are small: a large one is dropped', async () => {
+  it('are dropped when they exceed 200,000 bytes', async () => {
     const shots = new PageShots();
     const [start, second] = pages;
-    if (start === undefined || second === undefined) throw new Error('The plan has two pages');
+    if (start === undefined || second === undefined) throw new Error('The plan is too short');
     await shots.take(start, pageOf(200_001));
     await shots.take(second, pageOf(200_000));
     expect(shots.all.map(({ url }) => url)).toEqual([second.url]);

@@ -7,14 +7,14 @@ import type { PagesInHand } from '@signpost/backend-domain/agents/crawler/pages-
 import type { ScanRun } from '@signpost/backend-domain/agents/scan-run.ts';
 import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
 
-/** A crawl of one lane over a frontier of this many pages. */
+/** A crawl that reads this many pages one at a time. */
 function crawlOf(pages: number) {
   const urls = Array.from({ length: pages }, (_, index) => `https://a.test/${index}`);
   const read = new Set<string>();
-  const questions: number[] = [];
+  const queries: number[] = [];
   const records: (readonly string[])[] = [];
   const nextPending = async (_id: string, limit: number, except: readonly string[]) => {
-    questions.push(limit);
+    queries.push(limit);
     const left = urls.filter((url) => !read.has(url) && !except.includes(url));
     return left.slice(0, limit).map((url) => ({ url }) as PageRecord);
   };
@@ -24,7 +24,7 @@ function crawlOf(pages: number) {
     ports: { pages: { nextPending } },
   } as unknown as ScanRun;
   const inHand = {
-    readTogether: async (together: readonly string[]) => void records.push(together),
+    workTogether: async (together: readonly string[]) => void records.push(together),
   } as unknown as PagesInHand;
   const ahead = new PagesAhead(run, inHand);
   const state = (): CrawlState => ({
@@ -34,7 +34,7 @@ function crawlOf(pages: number) {
     left: pages - read.size,
   });
   return {
-    ...{ ahead, questions, records, read },
+    ...{ ahead, queries, records, read },
     async readAll(most = pages): Promise<void> {
       while (read.size < most) {
         const page = await ahead.first(state);
@@ -55,15 +55,15 @@ describe('The pages ahead of a crawl', () => {
     expect(await crawl.first()).toBeNull();
   });
 
-  it('are queried in batches that grow with the scan, because each query costs all its pages', async () => {
+  it('are queried in batches that grow with the scan, because a query takes longer the more pages a scan has', async () => {
     const crawl = crawlOf(5_000);
     await crawl.readAll();
-    // A fixed number of 24 would need 209 questions.
-    expect(crawl.questions.length).toBeLessThan(50);
-    expect(Math.max(...crawl.questions)).toBeLessThanOrEqual(625);
+    // Batches of 24 pages would need 209 queries.
+    expect(crawl.queries.length).toBeLessThan(50);
+    expect(Math.max(...crawl.queries)).toBeLessThanOrEqual(625);
   });
 
-  it('are recorded just before they are read, so that few are suspected when a process dies', async () => {
+  it('are recorded just before they are read, so that few pages are suspects when a process dies', async () => {
     const crawl = crawlOf(2_000);
     await crawl.readAll();
     expect(Math.max(...crawl.records.map((urls) => urls.length))).toBe(24);

@@ -94,7 +94,7 @@ describe('Sitemaps and feeds', () => {
     expect(times).toEqual([0, 2, 4, 6, 8]);
   });
 
-  it('do not keep a scan from being paused, however slowly they are read', async () => {
+  it('do not prevent a pause of the scan, even when they are read slowly', async () => {
     const { site, world } = slowly(maps);
     const { id } = await world.startScan(home);
     const { clock } = world;
@@ -130,8 +130,8 @@ describe('Sitemaps and feeds', () => {
   });
 });
 
-describe('A page that is opened to act on', () => {
-  it('is followed by the usual pause', async () => {
+describe('A page that is opened for exploring or reviewing', () => {
+  it('keeps the site’s Retry-After', async () => {
     const site = new FakeSite({ [home]: busy(120) });
     const clock = new ManualClock(noon, 'immediate');
     const { ports, settings } = new ScanWorld(site);
@@ -148,11 +148,11 @@ describe('A page that is opened to act on', () => {
     expect(clock.monotonicMs()).toBe(120_000);
   });
 
-  it('is followed by the usual pause during the review too', async () => {
+  it('keeps the site’s Retry-After during the review too', async () => {
     let reviewing = false;
     const page = { facts: { elements: [aLink('Lamps', at('/lamps'))] } };
     const answer = () => (reviewing ? busy(120) : page);
-    // More than are opened at a time: those that are under way cannot keep a pause any more.
+    // More pages than the review opens at once: requests already sent cannot keep a pause.
     const paths = Array.from({ length: 9 }, (_, index) => `/${index}/page`);
     const links = paths.map((path) => ({
       url: at(path),
@@ -174,8 +174,8 @@ describe('A page that is opened to act on', () => {
   });
 });
 
-describe('A scan of more pages than the installation keeps addresses for', () => {
-  it('keeps as many as its limit needs', async () => {
+describe('A scan whose page limit exceeds maxUrls', () => {
+  it('stores as many addresses as its page limit needs', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => at(`/page/${index}`));
     const site = new FakeSite({
       [at('/sitemap.xml')]: map('urlset', ...paths),

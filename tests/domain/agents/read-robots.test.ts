@@ -32,7 +32,7 @@ const siteFiles = new DirectSiteFileReader();
 const allows = async (robots: SiteRobots, path: string): Promise<boolean> =>
   isAllowed(await rulesOf(robots, { siteFiles }), 'SignpostBot', `${origin}${path}`);
 
-describe('A robots.txt that breaks off', () => {
+describe('A robots.txt that is cut off', () => {
   it.each<['broken' | 'timeout', string]>([
     ['broken', 'User-agent: *\nAllow: /\n'],
     ['timeout', ''],
@@ -52,14 +52,14 @@ describe('A robots.txt that breaks off', () => {
     expect(hits).toBe(2);
   });
 
-  it('says nothing more when the site has no robots.txt', async () => {
+  it('is not retried when its status says that there is none', async () => {
     const { robots, hits } = await read({ status: 404, text: 'Not', truncated: 'broken' });
     expect(robots).toMatchObject({ status: 404, text: null, verdict: 'allow-all' });
     expect(hits).toBe(1);
   });
 });
 
-describe('A robots.txt that is not answered', () => {
+describe('A robots.txt that the server does not deliver', () => {
   it('is retried like any page', async () => {
     const { robots, sleeps } = await read({ unreachable: 'reset' }, { text: RULES });
     expect(robots.text).toBe(RULES);
@@ -70,7 +70,7 @@ describe('A robots.txt that is not answered', () => {
     ['120', [120_000, 120_000]],
     ['300', [300_000]],
     ['86400', [300_000]],
-  ])('is waited for 5 minutes in all (Retry-After: %s)', async (seconds, pauses) => {
+  ])('is awaited for no more than 5 minutes (Retry-After: %s)', async (seconds, pauses) => {
     const busy = { status: 503, headers: { 'retry-after': seconds } };
     const { robots, sleeps } = await read(busy);
     expect(sleeps).toEqual(pauses);
@@ -111,7 +111,7 @@ describe('A web page in place of robots.txt', () => {
 });
 
 describe('A robots.txt with a byte order mark', () => {
-  it('keeps it, and means the same', async () => {
+  it('keeps the mark, and has the same rules', async () => {
     const body = new TextEncoder().encode(`\uFEFF${RULES}`);
     const { robots } = await read({ text: RULES, body });
     expect(new TextEncoder().encode(robots.text ?? '')).toEqual(body);

@@ -80,7 +80,7 @@ describe('A scan that reaches a limit while it reads pages', () => {
     const { id } = await world.startScan(HOME);
     await world.storage.notes.write(id, 'timings', { connecting: 4000, scanning: 6000 });
     const scan = await world.storage.scans.find(id);
-    if (scan === null) throw new Error('The scan is gone.');
+    if (scan === null) throw new Error('The scan does not exist.');
     await world.storage.scans.save(step(scan, 'scan', noon));
     await world.work(id);
     expect(Object.values(await world.states(id))).not.toContain('read');
@@ -105,7 +105,7 @@ describe('A scan that runs out of time before it knows any page', () => {
       failure: {
         code: 'scan.too-long',
         message:
-          'The scan ran for 2 minutes, the longest that this server allows, without getting to read pages. Scan a smaller part of the site.',
+          'The scan ran for 2 minutes, the longest that this server allows, before it could read any page. Scan a smaller part of the site.',
       },
     });
   });

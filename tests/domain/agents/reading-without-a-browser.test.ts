@@ -26,7 +26,7 @@ function readerOf(site: FakeSite): AdaptiveReader {
 }
 
 describe('Reading a page without a browser', () => {
-  it('holds no secret of the person who logged in', async () => {
+  it('conceals the credentials of the person who logged in', async () => {
     const site = new FakeSite({ [PAGE]: { facts: { title: `Files of ${secrets.username}` } } });
     const reader = readerOf(site);
     reader.conceal(secrets);
@@ -35,7 +35,7 @@ describe('Reading a page without a browser', () => {
     expect(reading.behindLogin).toBe(true);
   });
 
-  it('opens no browser and decides nothing about the pattern of the page', async () => {
+  it('opens no browser and does not change how the pages of its pattern are read', async () => {
     const site = new FakeSite({ [PAGE]: { facts: { title: 'Files' } } });
     const reader = readerOf(site);
     await reader.readWithoutBrowser(PAGE, new AbortController().signal);

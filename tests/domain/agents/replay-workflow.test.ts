@@ -9,10 +9,10 @@ const START = 'https://shop.example/';
 const GOAL = 'https://shop.example/orders';
 
 interface Site {
-  /** Where a click leads. */
+  /** The address that a click opens. */
   readonly leadsTo?: string;
   readonly refusals?: number;
-  /** Whether it can be ensured that the page writes nothing. */
+  /** Whether the page's writing requests can be refused. */
   readonly isRefusable?: boolean;
 }
 
@@ -54,11 +54,11 @@ const planned: PlannedWorkflow = {
 };
 
 describe('The replay of a workflow', () => {
-  it('refuses every write, also on the pages that it leads to', async () => {
+  it('refuses every writing request, even on the pages that it opens', async () => {
     expect(await replayed({})).toEqual({ log: ['refuse writes: site', 'click'], outcome: 'held' });
   });
 
-  it('reaches no other document when it only opens something on its page', async () => {
+  it('loads no other document when it only opens something on its page', async () => {
     expect((await replayed({}, true)).log).toEqual(['refuse writes: document', 'click']);
   });
 
@@ -66,15 +66,15 @@ describe('The replay of a workflow', () => {
     expect(await replayed({ isRefusable: false })).toEqual({ log: [], outcome: 'not-replayed' });
   });
 
-  it('fails when it ends elsewhere', async () => {
+  it('fails when it does not reach its goal', async () => {
     expect((await replayed({ leadsTo: START })).outcome).toBe('broke');
   });
 
-  it('proves nothing when it ends elsewhere after a request was refused', async () => {
+  it('counts as not replayed when it misses its goal after a refused request', async () => {
     expect((await replayed({ leadsTo: START, refusals: 1 })).outcome).toBe('not-replayed');
   });
 
-  it('tells nothing when it ends where it should although something was refused', async () => {
+  it('counts as not replayed when it reaches its goal despite a refused request', async () => {
     expect((await replayed({ refusals: 1 })).outcome).toBe('not-replayed');
   });
 });

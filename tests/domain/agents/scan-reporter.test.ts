@@ -32,7 +32,7 @@ describe('A scan reporter', () => {
     reporter = newReporter();
   });
 
-  it('publishes events after they are stored, with the next numbers of the scan', async () => {
+  it('publishes events after they are stored, with the scan’s next sequence numbers', async () => {
     const storedAtPublishing: (number | undefined)[] = [];
     const { publish } = events;
     events.publish = (owner, event) => {
@@ -81,9 +81,9 @@ describe('A scan reporter', () => {
     ]);
   });
 
-  it('publishes nothing of a commit that fails, and publishes it with the next one', async () => {
+  it('publishes the log lines of a failed commit with the next commit', async () => {
     reporter.log('info', 'before');
-    const failure = new Error('The database is away.');
+    const failure = new Error('The database is unavailable.');
     await expect(reporter.commit(() => Promise.reject(failure))).rejects.toBe(failure);
     expect(published).toEqual([]);
     expect(await storedSeq(storage, SCAN.id)).toBe(1);
@@ -103,7 +103,7 @@ describe('A scan reporter', () => {
     expect(published).toEqual([]);
   });
 
-  it('publishes commits in their order, also when they are made at once', async () => {
+  it('publishes concurrent commits in their order', async () => {
     const report = (message: string) =>
       reporter.commit(
         (what) => storage.notes.report(lease, what),
@@ -123,7 +123,7 @@ describe('A scan reporter', () => {
     expect(published).toEqual([]);
   });
 
-  it('knows the last progress, stored or not', async () => {
+  it('returns the last progress before and after it is stored', async () => {
     expect(reporter.lastProgress).toBeNull();
     reporter.progress(40.4, 'crawling', 'Reading', { read: 2, total: 5 });
     const told = {
@@ -138,7 +138,7 @@ describe('A scan reporter', () => {
     expect(reporter.lastProgress).toEqual(told);
   });
 
-  it('continues the report of another worker, with the latest 20 thoughts and 100 actions', async () => {
+  it('continues another worker’s report and keeps the latest 20 thoughts and 100 actions', async () => {
     for (let worker = 0; worker < 2; worker += 1) {
       const own = newReporter();
       for (let count = 1; count <= 70; count += 1) {
@@ -157,7 +157,7 @@ describe('A scan reporter', () => {
     expect([feed.actions[0]?.action, feed.actions.at(-1)?.action]).toEqual(['0/41', '1/70']);
   });
 
-  it('stores nothing while there is nothing new', async () => {
+  it('stores nothing when there is nothing new', async () => {
     await reporter.flush();
     expect(await storedSeq(storage, SCAN.id)).toBe(1);
   });

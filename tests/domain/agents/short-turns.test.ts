@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mapInTurns } from '@signpost/backend-domain/agents/short-turns.ts';
 import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
 
-/** A clock that every look at it moves on by a millisecond, and the sleeps that were asked of it. */
+/** A clock that advances by 1 ms at each reading, and the sleeps that were requested. */
 function busyClock(): { readonly clock: Clock; readonly sleeps: number[] } {
   let elapsed = 0;
   const sleeps: number[] = [];
@@ -22,14 +22,14 @@ function busyClock(): { readonly clock: Clock; readonly sleeps: number[] } {
 }
 
 describe('A computation over many addresses', () => {
-  it('lets other work go first whenever it has held the thread for 20 ms', async () => {
+  it('yields to other work after each 20 ms', async () => {
     const { clock, sleeps } = busyClock();
     const doubled = await mapInTurns([...Array(100).keys()], clock, (each) => each * 2);
     expect(doubled).toEqual([...Array(100).keys()].map((each) => each * 2));
     expect(sleeps).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('leaves out what has no result', async () => {
+  it('leaves out items without a result', async () => {
     const { clock } = busyClock();
     const even = await mapInTurns([1, 2, 3, 4], clock, (each) => (each % 2 === 0 ? each : null));
     expect(even).toEqual([2, 4]);

@@ -75,7 +75,7 @@ async function confirm(world: ScanWorld, scanId: string, urls: readonly string[]
 }
 
 describe('A smart scan', () => {
-  it('finds the site by its sitemap, sorts its URLs with reasons, and waits for a person', async () => {
+  it('finds pages by the sitemap, categorises their URLs with reasons, and waits for a selection', async () => {
     const site = new FakeSite(shop);
     const world = new ScanWorld(site);
     const id = await discovered(world);
@@ -92,12 +92,12 @@ describe('A smart scan', () => {
     expect(site.openSessions).toBe(0);
   });
 
-  it('lists pages that were not chosen with the template of those that were', async () => {
+  it('lists pages that were not chosen, with the template of similar pages that were', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     await confirm(world, id, [home, ...products.slice(0, 30).map(at)]);
     const scan = await world.work(id);
-    // The one that is skipped is forbidden by robots.txt.
+    // The skipped page is the one that robots.txt forbids.
     expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 31, skipped: 1 } });
     const { found, pagesCrawled, inferred, skipped, failed } = scan.counts;
     expect(pagesCrawled + inferred + skipped + failed).toBe(found);
@@ -110,7 +110,7 @@ describe('A smart scan', () => {
     ).toBeGreaterThan(150);
   });
 
-  it('completes a pattern that was read whole, with nothing spared', async () => {
+  it('reports an efficiency of 0 for a pattern that it read completely', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     const chosen = products.slice(0, 5).map(at);
@@ -127,7 +127,7 @@ describe('A smart scan', () => {
     ]);
   });
 
-  it('reads the target of a chosen page’s redirect, chosen or not, known or not', async () => {
+  it('reads the target of a chosen page’s redirect, even a target that was not chosen or not known', async () => {
     const world = new ScanWorld(
       new FakeSite({
         ...shop,
@@ -148,7 +148,7 @@ describe('A smart scan', () => {
     });
   });
 
-  it('reports its actions and thoughts, page by page', async () => {
+  it('reports its actions and thoughts for each page', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     await confirm(world, id, [at('/about'), at('/contact')]);
@@ -167,7 +167,7 @@ describe('A smart scan', () => {
     const thoughts = world.named('agent-thinking').map(({ text }) => text);
     expect(thoughts).toEqual(
       expect.arrayContaining([
-        'robots.txt forbids us 1 known page, which I leave alone and names 1 sitemap.',
+        'robots.txt forbids 1 known page (skipped) and names 1 sitemap.',
         expect.stringMatching(/^I know 205 pages now: 201 from sitemaps/),
         expect.stringMatching(/^Of 205 pages I would read/),
         expect.stringMatching(/has 1 form:/),
@@ -175,7 +175,7 @@ describe('A smart scan', () => {
     );
   });
 
-  it('knows how many pages it has to read from when they are chosen', async () => {
+  it('counts the pages to read as soon as they are chosen', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);
     await confirm(world, id, [at('/about'), at('/contact')]);
@@ -225,7 +225,7 @@ describe('A smart scan', () => {
     await expect(confirm(world, id, [])).rejects.toMatchObject({ code: 'scan.invalid-selection' });
   });
 
-  it('completes without the model, and reports that once for each question', async () => {
+  it('completes when the model does not answer, and logs this', async () => {
     const world = new ScanWorld(new FakeSite(shop), { model: brokenModel() });
     const id = await discovered(world);
     await confirm(world, id, [home, at('/about')]);
@@ -236,7 +236,7 @@ describe('A smart scan', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('shows the model only data of the site, and accepts only answers that fit the schema', async () => {
+  it('gives the model its four tasks, and uses its summary of the site', async () => {
     const model = new ScriptedModel({
       'describe-site': () => ({ summary: 'Sells lamps.', details: 'Lamps of all kinds.' }),
     });
@@ -284,7 +284,7 @@ describe('The files of a scan', () => {
 });
 
 describe('The reviewer', () => {
-  it('opens several pages at a time, and those that were not read last', async () => {
+  it('opens several pages at a time, and pages that were not read after all others', async () => {
     const site = new FakeSite(shop);
     const world = new ScanWorld(site);
     const id = await discovered(world);
@@ -299,12 +299,12 @@ describe('The reviewer', () => {
     expect(site.mostOpenPages).toBeGreaterThan(1);
     expect(site.mostOpenPages).toBeLessThanOrEqual(6);
     expect(firstUnread).toBeGreaterThan(1);
-    // Only the workflows come after them, which start there.
+    // Only the workflows are replayed after them; they start on the start page.
     expect(new Set(readAfterwards)).toEqual(new Set([home]));
   });
 
   it('withholds elements that the live page no longer has', async () => {
-    // The button is there while the crawler reads (browser and static reading), and gone when the reviewer opens the page.
+    // The first two requests, which the crawler makes, return the button; the reviewer's request does not.
     const site = new FakeSite({
       ...shop,
       [at('/contact')]: (times) =>

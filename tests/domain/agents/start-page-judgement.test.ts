@@ -11,7 +11,7 @@ interface Audit extends AuditOptions {
   readonly finish: () => void;
 }
 
-/** A scan of two pages; the test controls the audits, each begun with `onAudit`. */
+/** A scan of two pages. Calls `onAudit` when an audit begins, so that the test can finish it. */
 function judgedScan(onAudit: (audit: Audit) => void, homeStatus = 200) {
   const links = [{ url: ABOUT, text: 'About', landmark: 'main' as const, nofollow: false }];
   const site = new FakeSite({
@@ -27,7 +27,7 @@ function judgedScan(onAudit: (audit: Audit) => void, homeStatus = 200) {
         options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
         const audit = { ...options, url, finish: () => resolve(SCORES) };
         audits.push(audit);
-        // An auditor that gets ready opens nothing before it may.
+        // The auditor may start its browser early, but opens the page only when `mayOpen` resolves.
         void Promise.resolve(options.mayOpen).then(() => {
           if (options.signal?.aborted !== true) onAudit(audit);
         });
@@ -40,7 +40,7 @@ function judgedScan(onAudit: (audit: Audit) => void, homeStatus = 200) {
 }
 
 describe('The start page', () => {
-  it('is judged as soon as the crawl ends, and no page is opened again before it is measured', async () => {
+  it('is audited as soon as the crawl ends, and the review opens no page before the audit has measured it', async () => {
     const order: string[] = [];
     const scan = judgedScan(({ onMeasured, finish }) => {
       order.push('audit');
@@ -51,7 +51,7 @@ describe('The start page', () => {
           find: manifests.find.bind(manifests),
           save: async (...files: Parameters<typeof manifests.save>) => {
             order.push('files');
-            // Time enough for a reviewer who does not wait.
+            // A reviewer that does not wait would open its browser within 20 ms.
             setTimeout(() => {
               order.push('measured');
               onMeasured?.();
@@ -74,7 +74,7 @@ describe('The start page', () => {
     expect(await scan.world.storage.notes.read('scan-000000000000000a', 'scores')).toEqual(SCORES);
   });
 
-  it('is measured after all pages were read, by an auditor that got ready before', async () => {
+  it('is opened after all pages are read, by an auditor that started during the crawl', async () => {
     const order: string[] = [];
     const scan = judgedScan(({ finish }) => {
       order.push('opened');
@@ -96,20 +96,20 @@ describe('The start page', () => {
     expect(order.indexOf('opened')).toBeGreaterThan(order.indexOf('manifest'));
   });
 
-  it('is not judged when no page could be read', async () => {
+  it('is not audited when no page could be read', async () => {
     const scan = judgedScan(({ finish }) => finish(), 500);
     expect((await scan.work()).status).toBe('failed');
     expect(scan.audits).toEqual([]);
   });
 
-  it('is no longer judged once the scan is released', async () => {
+  it('has its audit aborted when the scan is released', async () => {
     const shutdown = new AbortController();
     const scan = judgedScan(() => shutdown.abort());
     expect((await scan.work(shutdown.signal)).status).toBe('manifest');
     expect(scan.audits[0]?.signal?.aborted).toBe(true);
   });
 
-  it('is no longer judged when writing the manifest fails', async () => {
+  it('has its audit aborted when storing the manifest fails', async () => {
     const scan = judgedScan(() => {});
     Object.assign(scan.world.ports, {
       manifests: {

@@ -4,7 +4,7 @@ import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-e
 import type { PlannedState } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { BrowserPage, Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 
-/** A page with a menu that has a submenu, and a button that the open menu always covers. */
+/** A page with a menu that has a submenu, and a button that the open menu covers. */
 function aPageOf(log: string[]): BrowserPage {
   const opened = new Set<string>();
   const click = async ({ locator: { value } }: Target) => {
@@ -49,14 +49,14 @@ describe('The reviewer, in the states of a page', () => {
     return { log, reached: reviewed.map(({ reached }) => reached) };
   }
 
-  it('writes nothing, and goes on from a state to those within it', async () => {
+  it('refuses writing requests, and reaches a nested state from the state around it', async () => {
     expect(await tried([aState('menu', '#menu'), aState('submenu', '#menu', '#item')])).toEqual({
       log: ['refuse writes', 'click #menu', 'click #item'],
       reached: [true, true],
     });
   });
 
-  it('closes a menu before it opens something else, and goes to places', async () => {
+  it('closes a menu before it opens a state that has its own address', async () => {
     const { log } = await tried([aState('menu', '#menu'), aState('place', 'https://a.example/#b')]);
     expect(log).toEqual([
       'refuse writes',
@@ -66,18 +66,18 @@ describe('The reviewer, in the states of a page', () => {
     ]);
   });
 
-  it('opens the page again, once, for a state that another state covers', async () => {
+  it('opens the page once more for a state that another state covers', async () => {
     expect(await tried([aState('menu', '#menu'), aState('covered', '#covered')])).toMatchObject({
       log: expect.arrayContaining(['open anew', 'click #covered']),
       reached: [true, true],
     });
   });
 
-  it('reports a state that is not reached', async () => {
+  it('reports a state that it cannot reach', async () => {
     expect((await tried([aState('item', '#item')])).reached).toEqual([false]);
   });
 
-  it('leaves a page without states as it is', async () => {
+  it('does nothing on a page without states', async () => {
     expect((await tried([])).log).toEqual([]);
   });
 });

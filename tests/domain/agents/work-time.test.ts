@@ -7,14 +7,14 @@ import { FakeSite } from '../../support/fake-site.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
 const PATHS = Array.from({ length: 6 }, (_, index) => `/p/${index}`);
-/** robots.txt asks for a second between requests, so that reading takes time on the clock of these tests. */
+/** robots.txt demands one second between requests, so that reading takes time on the manual clock. */
 const SLOW_SHOP = {
   [at('/robots.txt')]: { text: 'User-agent: *\nCrawl-delay: 1\n' },
   [home]: page(...PATHS),
   ...Object.fromEntries(PATHS.map((path) => [at(path), page()])),
 };
 
-/** How the work of a worker ends early, after how many pages, and how long the scan then rests. */
+/** What interrupts a worker, after how many pages, and how long the scan then waits for the next worker. */
 interface Interruption {
   readonly by: 'pause' | 'shutdown' | 'crash';
   readonly afterPages: number;
@@ -27,7 +27,7 @@ const interruption: fc.Arbitrary<Interruption> = fc.record({
   restMs: fc.integer({ min: 0, max: 86_400_000 }),
 });
 
-/** One worker's work on the scan, which ends early when it is interrupted; the milliseconds from its start to its end. */
+/** Lets one worker run the scan until it ends or is interrupted. Returns how long the worker ran, in milliseconds. */
 async function workUntil(
   world: ScanWorld,
   id: string,
@@ -49,7 +49,7 @@ async function workUntil(
       await world.ports.signals.send(id, { type: 'pause' });
       return;
     }
-    // A worker that crashes saves nothing any more.
+    // A crashed worker saves nothing.
     if (by === 'crash') scans.save = () => Promise.reject(new Error('The worker is gone.'));
     shutdown.abort(new Error('shutdown'));
   }
@@ -61,7 +61,7 @@ async function workUntil(
 }
 
 describe('The worked time of a scan', () => {
-  it('grows with the work and with nothing else, whatever interrupts it', async () => {
+  it('grows only while a worker runs the scan, whatever interrupts it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(interruption, { maxLength: 3 }), async (interruptions) => {
         const world = new ScanWorld(new FakeSite(SLOW_SHOP), { settings: { concurrency: 1 } });
@@ -72,10 +72,10 @@ describe('The worked time of a scan', () => {
           const took = await workUntil(world, id, one);
           spentMs += took;
           const scan = await world.storage.scans.find(id);
-          if (scan === null) throw new Error('The scan is gone.');
+          if (scan === null) throw new Error('The scan does not exist.');
           expect(scan.workedMs).toBeGreaterThanOrEqual(workedMs);
           expect(scan.workedMs).toBeLessThanOrEqual(spentMs);
-          // What a worker did since its last save is lost when it crashes; no other time is.
+          // A crash loses the time since the last save; a pause or shutdown loses none.
           if (one.by !== 'crash') expect(took - (scan.workedMs - workedMs)).toBeLessThan(500);
           workedMs = scan.workedMs;
           if (scan.status === 'completed') return;

@@ -13,7 +13,7 @@ const manifestUrl = 'https://signpost.example/api/claims/c1/manifest';
 const mcpUrl = 'https://signpost.example/mcp';
 
 describe('The skills of a site', () => {
-  it('have names and descriptions by the Agent Skills specification', () => {
+  it('have names and descriptions that the Agent Skills specification allows', () => {
     expect(skills.length).toBeGreaterThan(3);
     expect(new Set(skills.map(({ name }) => name)).size).toBe(skills.length);
     for (const { name, description } of skills) {
@@ -56,7 +56,7 @@ describe('The skills of a site', () => {
 describe('The ARD catalogue of a site', () => {
   const catalog = compileArd(site, { manifestUrl, mcpUrl, skills });
 
-  /** The entries of the catalogue, those of the nested catalogue in place of it. */
+  /** The entries of the catalogue, in which the nested catalogue is replaced by its entries. */
   const listed = catalog.entries.flatMap((entry) =>
     entry.data !== undefined && 'entries' in entry.data ? entry.data.entries : [entry],
   );
@@ -78,7 +78,7 @@ describe('The ARD catalogue of a site', () => {
     expect([...conformance.errors, ...conformance.warnings]).toEqual([]);
   });
 
-  it('has the card of the MCP server, by SEP-2127', () => {
+  it('contains the MCP server’s card (SEP-2127)', () => {
     const entry = listed.find(({ data }) => data !== undefined && 'remotes' in data);
     expect(entry).toMatchObject({
       type: 'application/mcp-server-card+json',
@@ -90,7 +90,7 @@ describe('The ARD catalogue of a site', () => {
     expect(entry?.description).toContain('Each call names the site: shop.example.');
   });
 
-  it('names no MCP server when no server has the manifest', () => {
+  it('lists no MCP server when no server has the manifest', () => {
     const { entries } = compileArd(site, { manifestUrl, mcpUrl: null, skills });
     expect(JSON.stringify(entries)).not.toContain('mcp');
   });

@@ -9,28 +9,28 @@ const fileIds = [...everyChannelFile(aChannelSite(shop)).keys()].filter(
   (id) => !id.startsWith('skill-'),
 );
 
-/** The shop with a log-in form behind another log-in. */
+/** The shop, whose log-in page itself requires a log-in. */
 function behindLogin() {
   const page = shop.pages[login];
   if (page === undefined) throw new Error('The shop has no log-in page.');
   return { ...shop, pages: { ...shop.pages, [login]: { ...page, requires_auth: true } } };
 }
 
-/** All files of one kind; the skills together, for a skill may be left out as a whole. */
+/** The file with this id; for `skills` all skills together, because hiding a page may leave out a whole skill. */
 function textOf(files: ReadonlyMap<string, string>, wanted: string): string {
   const isWanted = (id: string) => (wanted === 'skills' ? id.startsWith('skill-') : id === wanted);
   return [...files].flatMap(([id, content]) => (isWanted(id) ? [content] : [])).join('\n');
 }
 
-describe.each([...fileIds, 'skills'])('What robots.txt forbids or a log-in hides (%s)', (id) => {
+describe.each([...fileIds, 'skills'])('A channel file for forbidden or hidden pages (%s)', (id) => {
   const allowing = textOf(everyChannelFile(aChannelSite(shop)), id);
 
-  it('has no address that robots.txt forbids', () => {
+  it('contains no address that robots.txt forbids', () => {
     const site = aChannelSite(shop, { allows: (url) => !/\/(?:manual|login)/.test(url) });
     expect(textOf(everyChannelFile(site), id)).not.toMatch(/\/(?:manual|login)/);
   });
 
-  it('has no form behind a log-in, unless the owner shows it', () => {
+  it('contains a form behind a log-in only when the owner shows it', () => {
     const manifest = behindLogin();
     const hidden = textOf(everyChannelFile(aChannelSite(manifest)), id);
     const shown = textOf(everyChannelFile(aChannelSite(manifest, { showsBehindLogin: true })), id);
@@ -39,7 +39,7 @@ describe.each([...fileIds, 'skills'])('What robots.txt forbids or a log-in hides
   });
 });
 
-it('The channels of a site that hides nothing list the log-in', () => {
+it('The channels of a site that hides nothing list the log-in page', () => {
   const files = everyChannelFile(aChannelSite(shop));
   expect(
     [...files.values()].filter((content) => content.includes('/login')).length,

@@ -12,7 +12,10 @@ import { shopPages } from '../../support/shop-site.ts';
 
 const shop = manifestOf(shopPages());
 
-/** The shop with this text wherever a page can write one. Addresses and selectors stay: only programs read them. */
+/**
+ * The shop with this text in every field that a page can influence, except addresses and selectors, which only programs
+ * read.
+ */
 function hostile(text: string): Manifest {
   return {
     ...shop,
@@ -58,7 +61,7 @@ function hostileForm(form: ManifestForm, text: string): ManifestForm {
   };
 }
 
-/** Every text of a file that a language model gets to read. */
+/** Every text of a file that a language model may read. */
 function textsOf(id: string, content: string): string[] {
   if (!id.endsWith('.json')) return content.split('\n');
   const texts: string[] = [];
@@ -69,10 +72,10 @@ function textsOf(id: string, content: string): string[] {
   return texts;
 }
 
-/** Read by the script, never by a model. The snippet repeats texts of the patches. */
+/** Keys whose values only the script reads, never a model. The snippet repeats texts of the patches. */
 const MACHINE_KEYS = new Set(['selector', 'frame', 'shadow', 'snippet']);
 
-/** A text without its marked parts: quoted texts, block quotes, and names of Markdown links. */
+/** A text without the parts that are marked as the site's: quoted texts, block quotes, and names of Markdown links. */
 function unmarked(text: string): string {
   return text
     .replace(/^> .*$/, '')
@@ -80,9 +83,9 @@ function unmarked(text: string): string {
     .replace(/^- \[(?:\\.|[^\]\\])*\]\([^)]*\)/, '');
 }
 
-describe('A hostile text in names, labels and titles', () => {
+describe('Hostile text in names, labels and titles', () => {
   it.each(injectionTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
-    'comes out of every channel only as short, marked, plain text: %s',
+    'appears in every channel only as short, marked, plain text: %s',
     (_, text) => {
       for (const [id, content] of everyChannelFile(aChannelSite(hostile(text)))) {
         for (const each of textsOf(id, content)) {
@@ -111,7 +114,7 @@ describe('A hostile text in names, labels and titles', () => {
     const expected = shape('Harmless');
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.constantFrom(...injectionTexts)), (text) => {
-        // An empty text leaves out what would hold it.
+        // A field with an empty text is left out and would change the shape.
         const written = `x${text}`;
         expect(shape(written)).toEqual(expected);
       }),
@@ -119,7 +122,7 @@ describe('A hostile text in names, labels and titles', () => {
     );
   });
 
-  it('names neither a tool nor a parameter', () => {
+  it('never becomes the name of a tool or parameter', () => {
     for (const text of injectionTexts) {
       const content = everyChannelFile(aChannelSite(hostile(text))).get('webmcp.json') ?? '';
       const { tools } = JSON.parse(content);

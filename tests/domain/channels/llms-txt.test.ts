@@ -37,7 +37,7 @@ describe('An llms.txt', () => {
     );
   });
 
-  it('takes markup in titles for text', () => {
+  it('escapes Markdown and HTML in titles', () => {
     const text = writeLlmsTxt({
       title: '# Not [a](https://evil.test) `heading`\n## Evil',
       summary: '> <script>alert(1)</script>',
@@ -64,7 +64,7 @@ describe('An llms.txt', () => {
     );
   });
 
-  it('keeps its own headings, links and lines, whatever texts the site has', () => {
+  it('has the same headings, links and lines for any texts of the site', () => {
     const text = fc.oneof(
       anyText(),
       fc.constantFrom('\n# x', '\n\n- [a](b)', '](', '\\', '\\]', '\u2028# x', '> '),
@@ -79,7 +79,7 @@ describe('An llms.txt', () => {
         }).split(/\r\n|[\n\r\u2028]/);
         expect(lines.filter((line) => line.startsWith('#'))).toHaveLength(2);
         const [item = ''] = lines.filter((line) => line.startsWith('- '));
-        // Without what is escaped, only the link's own brackets are left.
+        // Without escaped characters, only the brackets of the link itself are left.
         const bare = item.replace(/\\./gu, '');
         expect(bare.match(/[[\]]/g)?.slice(0, 2)).toEqual(['[', ']']);
         expect(bare.match(/[[\]]/g)).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('An llms.txt', () => {
 });
 
 describe('The llms.txt of a scanned site', () => {
-  it('lists first the tasks, then the pages', () => {
+  it('lists the tasks before the pages', () => {
     const described = describeSite(
       aChannelSite(manifestOf(shopPages()), { details: 'It sells examples.' }),
     );
@@ -107,7 +107,7 @@ describe('The llms.txt of a scanned site', () => {
     expect(text).toContain('[Search the site]');
   });
 
-  it('calls the site and its pages by their own names', () => {
+  it('names the site and its pages without the suffix that titles repeat', () => {
     const named = ['/', '/hats', '/shoes'].map((path) =>
       aPage(path, { title: path === '/' ? 'Welcome | Shop' : `All of ${path} | Shop` }),
     );

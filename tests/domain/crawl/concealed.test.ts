@@ -7,7 +7,7 @@ import { aLink, aReading, pageFacts } from '../../support/mothers.ts';
 const secrets = { username: 'ada@example.com', password: 'p "q" & ü/1' };
 
 describe('A credential that a site repeats', () => {
-  it('is concealed however it is written', () => {
+  it('is concealed in every encoding', () => {
     const echo = aReading({
       url: `https://a.example/?u=${encodeURIComponent(secrets.username)}`,
       headers: { token: Buffer.from(secrets.password).toString('base64') },
@@ -19,7 +19,7 @@ describe('A credential that a site repeats', () => {
     expect(clean.facts?.title).toBe('Hello •••');
   });
 
-  it('is concealed for any credentials', () => {
+  it('is concealed whatever characters it contains', () => {
     const text = fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' });
     const plain = JSON.stringify(aReading());
     fc.assert(
@@ -36,20 +36,20 @@ describe('A credential that a site repeats', () => {
     );
   });
 
-  it('is concealed whichever field of the form it was typed into', () => {
+  it('is concealed in whichever form field it was typed', () => {
     const fields = { member: 'ada', code: '731946' };
     const echo = aReading({ facts: pageFacts({ title: 'Code 731946 accepted' }) });
     const clean = concealedReading(echo, { ...secrets, fields });
     expect(clean.facts?.title).toBe('Code ••• accepted');
   });
 
-  it('stays when it is an everyday word, and then nothing is copied', () => {
+  it('stays when it is an everyday word, and the reading is returned uncopied', () => {
     const reading = aReading({ facts: pageFacts({ title: 'Hello admin, your pass' }) });
     expect(concealedReading(reading, { username: 'admin', password: 'pass' })).toBe(reading);
     expect(concealedReading(reading, secrets)).toBe(reading);
   });
 
-  it('leaves the names of fields as they are', () => {
+  it('does not change the property names of a reading', () => {
     const reading = aReading({ facts: pageFacts({ title: 'All elements', headings: [] }) });
     const clean = concealedReading(reading, { username: 'elements', password: 'headings' });
     expect(clean).toEqual({ ...reading, facts: pageFacts({ title: 'All •••', headings: [] }) });

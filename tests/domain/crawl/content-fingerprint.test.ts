@@ -58,7 +58,7 @@ describe('The content of a page', () => {
     expect(contentBasis(facts({ title: one }))).not.toBe(contentBasis(facts({ title: other })));
   });
 
-  it('differs when a long text ends differently', () => {
+  it('differs when long texts with the same beginning differ in length or headings', () => {
     const long = { text: 'x'.repeat(2_000) };
     expect(contentBasis(facts({ ...long, textLength: 5_000 }))).not.toBe(
       contentBasis(facts({ ...long, textLength: 5_001 })),
@@ -100,7 +100,7 @@ describe('The structure of a page', () => {
     expect(contentBasis(product(3))).not.toBe(contentBasis(product(30)));
   });
 
-  it('holds no text of the page', () => {
+  it('contains no text of the page', () => {
     const words = structureBasis(product(3));
     for (const text of ['Add to cart', 'Related', 'Product 3', 'a.test'])
       expect(words).not.toContain(text);
@@ -139,7 +139,7 @@ describe('The structure of a page', () => {
 });
 
 describe('Text that changes on every visit', () => {
-  it('is removed completely', () => {
+  it('is removed completely in one pass', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -162,11 +162,11 @@ describe('Text that changes on every visit', () => {
     ['https://a.test/a;jsessionid=1/b?c=d', 'https://a.test/a/b?c=d'],
     ['https://a.test/?q=a?b', 'https://a.test/?q=a?b'],
     ['https://a.test/#/a?b#c', 'https://a.test/#/a?b#c'],
-  ])('in %s leaves %s', (url, expected) => {
+  ])('is removed from %s, which becomes %s', (url, expected) => {
     expect(withoutTokens(url)).toBe(expected);
   });
 
-  it('is found in linear time', () => {
+  it('is removed in linear time', () => {
     for (const piece of ['1:', '2024-01-01T', 'aB1', '9 ', '12:00:0', '1234567890.'])
       expect(typeof withoutVolatile(piece.repeat(50_000))).toBe('string');
   });

@@ -15,12 +15,12 @@ describe('A button without ARIA', () => {
     },
   );
 
-  it('is operated in a navigation, whatever its name', () => {
+  it('is operated in a navigation whatever its name is', () => {
     expect(operated(aButton('Reports', { landmark: 'navigation' }))).toEqual(['Reports']);
   });
 
   it.each([
-    ['says nothing of opening', aButton('Like')],
+    ['has a name that does not mention opening', aButton('Like')],
     ['has a long name', aButton('Buy now and get one more for free')],
     ['is part of a form', aButton('Show more', { form: 0 })],
     ['sends a form', aButton('Open', { action: { kind: 'submit' } })],

@@ -26,13 +26,13 @@ describe('The room for a scan’s URLs', () => {
     expect(commonRoom(room)).toBeGreaterThan(maxPages);
   });
 
-  it('takes any URL until nine tenths are full', () => {
+  it('takes any URL until 90 % of it is used', () => {
     expect(commonRoom(maxUrls)).toBe(900);
     expect(admitted(found('/many', 2_000), { known: 0, maxUrls }, new Map())).toHaveLength(900);
     expect(admitted(found('/many', 10), { known: 890, maxUrls }, new Map())).toHaveLength(10);
   });
 
-  it('is kept for rare kinds of pages after that, in any order', () => {
+  it('is reserved for URLs of rare patterns after that', () => {
     const kept = admitted(
       [...found('/many', 500), ...found('/rare', 3)],
       { known: 895, maxUrls },
@@ -49,7 +49,7 @@ describe('The room for a scan’s URLs', () => {
     expect(admitted(found('/rare', 80), { known: 900, maxUrls }, knownOf)).toHaveLength(40);
   });
 
-  it('is limited for rare ones too', () => {
+  it('is limited for URLs of rare patterns too', () => {
     const each = Array.from({ length: 50 }, (_, n) => found(`/kind-${n}`, 5)).flat();
     expect(admitted(each, { known: 900, maxUrls }, new Map())).toHaveLength(100);
     expect(admitted(each, { known: 1_000, maxUrls }, new Map())).toEqual([]);

@@ -7,7 +7,7 @@ describe('An answer', () => {
   });
 
   it.each(['', 'application/octet-stream', 'text/plain'])(
-    'of type "%s" is a page when it begins like one',
+    'of type "%s" is a page when it begins like HTML',
     (type) => {
       expect(isHtml(type, '\n<!-- made by hand -->\n<!DOCTYPE html><title>Hi</title>')).toBe(true);
       expect(isHtml(type, 'Just some words about <html>')).toBe(false);
@@ -15,18 +15,18 @@ describe('An answer', () => {
   );
 
   it.each(['application/json', 'application/xml', 'image/svg+xml', 'application/pdf'])(
-    'of type %s is no page, whatever it holds',
+    'of type %s is no page, even when it contains HTML',
     (type) => {
       expect(isHtml(type, '<!doctype html><html>')).toBe(false);
     },
   );
 
-  it('is no page when its bytes are no text, although it says text/html', () => {
+  it('of type text/html is no page when its content is binary', () => {
     const png = `\u0089PNG\r\n\u001a\n${'\u0000\u0001\ufffd\ufffd'.repeat(200)}`;
     expect(isHtml('text/html', png)).toBe(false);
   });
 
-  it('is judged quickly however many comments it begins with', () => {
+  it('that begins with 100,000 comments is judged in linear time', () => {
     expect(isHtml('', '<!-- -->'.repeat(100_000))).toBe(false);
   });
 });

@@ -28,29 +28,29 @@ const page = (url: string, facts: Partial<PageFacts>, status = 200) =>
 
 describe('A log-in form blocks a page during a scan', () => {
   const members = `${SITE}members/files`;
-  const bars = (reading: ReturnType<typeof page>, url = members) =>
+  const isBlocked = (reading: ReturnType<typeof page>, url = members) =>
     barringWall(reading, url, scope) !== null;
 
-  it('where the page redirects to it, refuses or shows nothing else', () => {
-    expect(bars(page(`${SITE}login?next=/members/files`, { links: links(50) }))).toBe(true);
-    expect(bars(page(members, { links: links(50) }, 401))).toBe(true);
-    expect(bars(page(members, {}))).toBe(true);
+  it('when the page redirects to it, answers 401 or shows nothing else', () => {
+    expect(isBlocked(page(`${SITE}login?next=/members/files`, { links: links(50) }))).toBe(true);
+    expect(isBlocked(page(members, { links: links(50) }, 401))).toBe(true);
+    expect(isBlocked(page(members, {}))).toBe(true);
   });
 
-  it('but not beside the content of a page', () => {
-    expect(bars(page(members, { links: links(50) }))).toBe(false);
+  it('but not when the page has content of its own', () => {
+    expect(isBlocked(page(members, { links: links(50) }))).toBe(false);
   });
 
-  it('but not on the page where one logs in', () => {
-    expect(bars(page(`${SITE}login`, {}), `${SITE}login`)).toBe(false);
+  it('but not on the log-in page itself', () => {
+    expect(isBlocked(page(`${SITE}login`, {}), `${SITE}login`)).toBe(false);
   });
 
-  it('once for all pages that lead to the same form', () => {
+  it('and has one key for all pages that lead to the same form', () => {
     const wallOf = (url: string, from: string) => barringWall(page(url, {}, 401), from, scope);
     const one = wallOf(`${SITE}login?next=/a`, `${SITE}a`);
     const other = wallOf(`${SITE}login?next=/b`, `${SITE}b`);
     const inPlace = wallOf(`${SITE}c`, `${SITE}c`);
-    if (one === null || other === null || inPlace === null) throw new Error('They bar the way.');
+    if (one === null || other === null || inPlace === null) throw new Error('A form is missing.');
     expect(wallKey(one)).toBe(wallKey(other));
     expect(wallKey(inPlace)).toBe(wallKey(one));
     const elsewhere = { ...one, form: { ...one.form, inputs: [] } };
@@ -83,15 +83,15 @@ describe('A log-in form blocks the site', () => {
       page(`${SITE}en/`, { links: links(50) }),
     ],
     ['that is a search', page(SITE, { forms: [searchForm] })],
-    ['that is none at all', page(SITE, { forms: [] })],
-    ['on what is no page', aReading({ url: SITE, facts: null })],
+    ['on a page without forms', page(SITE, { forms: [] })],
+    ['in an answer that is no page', aReading({ url: SITE, facts: null })],
   ])('but not one %s', (_, reading) => {
     expect(loginWall(reading, SITE, scope)).toBeNull();
   });
 
-  it('but not one that asks for a new password twice', () => {
+  it('but not a registration form, which asks for the password twice', () => {
     const [user, password] = memberForm.fields;
-    if (!user || !password) throw new Error('The form has fields.');
+    if (!user || !password) throw new Error('The form has too few fields.');
     const twice = { ...password, name: 'again', id: 'again' };
     const register = { ...memberForm, fields: [user, password, twice] };
     expect(loginForm(pageFacts({ forms: [register] }))).toBeNull();

@@ -17,7 +17,7 @@ describe('A page that was read', () => {
     ['http://example.com/page', 'the same page without https'],
     ['https://www.example.com/page', 'the same page with www'],
     ['https://example.com/page#part', 'the same page with a fragment'],
-  ])('is still itself at %s (%s)', (arrived) => {
+  ])('is the same page at %s (%s)', (arrived) => {
     expect(judge({ url: arrived }).kind).toBe('page');
   });
 
@@ -43,7 +43,7 @@ describe('A page that was read', () => {
     });
   });
 
-  it('is not taken for its subdomain', () => {
+  it('is skipped when it redirects to a host that only begins with the site’s name', () => {
     expect(judge({ url: 'https://example.com.evil.net/page' })).toMatchObject({ kind: 'skipped' });
   });
 
@@ -60,12 +60,12 @@ describe('A page that answered with an error', () => {
     expect(judge({ status })).toEqual({ kind: 'failed', cause: { kind: 'answered', status } });
   });
 
-  it('401 says that it needs a login', () => {
+  it('401 has failed with its status as the cause', () => {
     const verdict = judge({ status: 401 });
     expect(verdict).toEqual({ kind: 'failed', cause: { kind: 'answered', status: 401 } });
   });
 
-  it.each([429, 500, 502, 503])('%i is tried again, three times in all', (status) => {
+  it.each([429, 500, 502, 503])('%i is retried twice, then has failed', (status) => {
     expect(judge({ status }, 1).kind).toBe('retry');
     expect(judge({ status }, 2).kind).toBe('retry');
     expect(judge({ status }, 3)).toEqual({ kind: 'failed', cause: { kind: 'answered', status } });

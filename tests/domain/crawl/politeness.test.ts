@@ -22,8 +22,8 @@ const answered = (
 const waitOf = (state: PolitenessState, ms = 0, inFlight = 0) =>
   mayStart(state, inFlight, at(ms)).wait;
 
-describe('A site that asks for nothing', () => {
-  it('gets as many requests at a time as allowed, without a pause', () => {
+describe('A site without Crawl-delay', () => {
+  it('gets as many concurrent requests as allowed, without a pause', () => {
     expect(waitOf(quick, 0, 7)).toBe(0);
     expect(waitOf(quick, 0, 8)).toBeGreaterThan(0);
     expect(waitOf(answered(quick, 200))).toBe(0);
@@ -31,8 +31,8 @@ describe('A site that asks for nothing', () => {
   });
 });
 
-describe('A site with a crawl delay', () => {
-  it('gets one request at a time, and its pause after each answer', () => {
+describe('A site with Crawl-delay', () => {
+  it('gets one request at a time, and a pause after each answer', () => {
     const slow = newPoliteness({ delayMs: 2_000, concurrency: 8 });
     expect(waitOf(slow, 0, 1)).toBeGreaterThan(0);
     const next = answered(slow, 200);
@@ -41,7 +41,7 @@ describe('A site with a crawl delay', () => {
     expect(waitOf(next, 2_000)).toBe(0);
   });
 
-  it('is waited for 10 seconds at most', () => {
+  it('has its Crawl-delay limited to 10 seconds', () => {
     expect([0, 2.5, 86_400].map(limitedDelayMs)).toEqual([0, 2_500, 10_000]);
   });
 
@@ -54,34 +54,34 @@ describe('A site with a crawl delay', () => {
     expect(waitOf(newPoliteness({ delayMs, concurrency: 0 }))).toBe(0);
   });
 
-  it('may also be kept between the starts of requests', () => {
+  it('gets pauses between the starts of requests where several may run at once', () => {
     const started = afterStart(newPoliteness({ delayMs: 200, concurrency: 4 }), noon);
     expect(waitOf(started, 50, 1)).toBe(150);
     expect(waitOf(started, 200, 1)).toBe(0);
   });
 });
 
-describe('A site that refuses', () => {
+describe('A site that answers 429 or 503', () => {
   it.each([
     ['seconds', '7', 7_000],
     ['a date', 'Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
     ['a date in the old form', 'Friday, 20-Nov-26 12:00:30 GMT', 30_000],
     ['a date as asctime writes it', 'Fri Nov 20 12:00:30 2026', 30_000],
     ['a day', '86400', 300_000],
-    ['a far date', 'Fri, 20 Nov 2099 12:00:00 GMT', 300_000],
+    ['a date years ahead', 'Fri, 20 Nov 2099 12:00:00 GMT', 300_000],
     ['an absurd number', '9'.repeat(400), 300_000],
     ['a past date', 'Fri, 20 Nov 2020 12:00:00 GMT', 0],
     ['a negative number', '-5', 1_000],
     ['no number', 'soon', 1_000],
-    ['what only Date would take', '2099', 300_000],
+    ['a number that Date would parse as a year', '2099', 300_000],
     ['an ISO date', '2099-01-01', 1_000],
     ['nothing', null, 1_000],
-  ])('gets no request as long as it asks: %s', (_, retryAfter, wait) => {
+  ])('gets no request until its Retry-After has passed: %s', (_, retryAfter, wait) => {
     for (const status of [429, 503])
       expect(waitOf(answered(quick, status, 0, retryAfter))).toBe(wait);
   });
 
-  it('again and again gets longer pauses, up to five minutes', () => {
+  it('repeatedly gets longer pauses, up to five minutes', () => {
     let state = quick;
     const waits: number[] = [];
     for (let time = 0; waits.length < 12; time += waits.at(-1) ?? 0) {
@@ -93,20 +93,20 @@ describe('A site that refuses', () => {
     );
   });
 
-  it('several requests at once has refused once', () => {
+  it('to several concurrent requests counts as refusing once', () => {
     let state = quick;
     for (let request = 0; request < 8; request += 1) state = answered(state, 503, request);
     expect(waitOf(state)).toBe(1_000);
     expect(state.allowed).toBe(4);
   });
 
-  it('may lengthen the pause while it lasts', () => {
+  it('again during a pause may lengthen it but not shorten it', () => {
     const state = answered(answered(quick, 429, 0, '2'), 429, 100, '60');
     expect(waitOf(state, 100)).toBe(60_000);
     expect(waitOf(answered(state, 429, 200, '1'), 200)).toBe(59_900);
   });
 
-  it('gets half as many requests at a time, and more again only slowly', () => {
+  it('gets half as many concurrent requests, which then increase slowly', () => {
     let state = answered(quick, 429);
     expect(state.allowed).toBe(4);
     for (let good = 0; good < 9; good += 1) state = answered(state, 200, 2_000);
@@ -135,7 +135,7 @@ describe('The pace', () => {
     passes: fc.nat(100_000),
   });
 
-  it('is always finite, within bounds, and fit for JSON', () => {
+  it('is always finite, within its limits, and serialisable as JSON', () => {
     fc.assert(
       fc.property(
         fc.array(answer, { maxLength: 60 }),
@@ -183,7 +183,7 @@ describe('A retry', () => {
     ['protocol', 1],
     ['too-many-redirects', 1],
     ['aborted', 1],
-  ] as const)('for %s: %d tries in all', (reason, tries) => {
+  ] as const)('after %s: %d tries in total', (reason, tries) => {
     const retried = [1, 2, 3].filter((attempts) => shouldRetry({ reason, attempts }));
     expect(retried).toHaveLength(tries - 1);
   });

@@ -18,10 +18,10 @@ const button = (path: string): ElementFact => ({
   action: { kind: 'navigate', url: at(path) },
 });
 
-/** A page that was read; `behindLogin` undefined: as old versions stored it. */
+/** A page that was read; `behindLogin` is undefined in readings that old versions stored. */
 function read(path: string, behindLogin: boolean | undefined, links: string[] = []): PageRecord {
   const page = aPage(path, { title: `Title of ${path}`, url: at(path) }, { url: at(path) });
-  if (page.reading === null) throw new Error('The page was not read.');
+  if (page.reading === null) throw new Error('The page has no reading.');
   const facts = pageFacts({
     ...page.reading.facts,
     links: links.map(link),
@@ -46,13 +46,13 @@ function noted(...pages: PageRecord[]): PublicPages {
 }
 
 describe('A page of a scan that logged in', () => {
-  it('is public when it was read before that', () => {
+  it('is public when it was read before the log-in', () => {
     const page = read('/about', false);
     expect(noted(page).publicPart(page)).toEqual(page);
     expect(noted(page).hidden).toEqual([]);
   });
 
-  it.each([true, undefined])('is hidden when its reading says %j', (behindLogin) => {
+  it.each([true, undefined])('is hidden when `behindLogin` of its reading is %j', (behindLogin) => {
     const page = read('/orders', behindLogin);
     expect(noted(page).publicPart(page)).toBeNull();
     expect(noted(page).hidden).toEqual([{ url: at('/orders'), title: 'Title of /orders' }]);
@@ -76,7 +76,7 @@ describe('A page of a scan that logged in', () => {
 describe('An address of a scan that logged in', () => {
   const pages = noted(read('/', false, ['/contact']), read('/home', true, ['/orders/17']));
 
-  it('is public when the sitemap or a public page names it', () => {
+  it('is public when it is in the sitemap or on a public page', () => {
     expect(pages.publicSummary(found('/listed', 'sitemap'))).toEqual(found('/listed', 'sitemap'));
     expect(pages.publicSummary(found('/contact', 'link'))?.url).toBe(at('/contact'));
     expect(pages.publicSummary(found('/', 'start'))?.url).toBe(at('/'));
@@ -87,7 +87,7 @@ describe('An address of a scan that logged in', () => {
   });
 
   it.each(['link', 'feed', 'redirect'] as const)(
-    'is hidden when only pages behind the log-in name it: %s',
+    'is hidden when only pages behind the log-in contain it: %s',
     (source) => {
       expect(pages.publicSummary(found('/orders/17', source))).toBeNull();
     },

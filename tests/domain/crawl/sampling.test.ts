@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { samplingDecision } from '@signpost/backend-domain/model/crawl/sampling.ts';
 import fc from 'fast-check';
 
-const alike = (count: number) => Array.from({ length: count }, () => 'same');
-const unlike = (count: number) => Array.from({ length: count }, (_, index) => `structure ${index}`);
+const similar = (count: number) => Array.from({ length: count }, () => 'same');
+const varied = (count: number) => Array.from({ length: count }, (_, index) => `structure ${index}`);
 
-/** How many alike pages of a pattern are read before the rest is skipped; all of them when it is read whole. */
+/** How many similar pages of a pattern are read before the rest is skipped; `total` when none is skipped. */
 function sampleSize(total: number): number {
   for (let read = 0; read < total; read += 1)
-    if (samplingDecision({ total, read, structures: alike(read) }) === 'skip-rest') return read;
+    if (samplingDecision({ total, read, structures: similar(read) }) === 'skip-rest') return read;
   return total;
 }
 
@@ -36,37 +36,37 @@ describe('The sample of a pattern', () => {
 });
 
 describe('A pattern', () => {
-  it('of up to 20 pages is read whole', () => {
-    expect(samplingDecision({ total: 20, read: 19, structures: alike(19) })).toBe('read-more');
-    expect(samplingDecision({ total: 20, read: 20, structures: alike(20) })).toBe('read-more');
+  it('of up to 20 pages is read completely', () => {
+    expect(samplingDecision({ total: 20, read: 19, structures: similar(19) })).toBe('read-more');
+    expect(samplingDecision({ total: 20, read: 20, structures: similar(20) })).toBe('read-more');
   });
 
-  it('of alike pages ends with its sample', () => {
-    expect(samplingDecision({ total: 400, read: 19, structures: alike(19) })).toBe('read-more');
-    expect(samplingDecision({ total: 400, read: 20, structures: alike(20) })).toBe('skip-rest');
+  it('of similar pages is not read beyond its sample', () => {
+    expect(samplingDecision({ total: 400, read: 19, structures: similar(19) })).toBe('read-more');
+    expect(samplingDecision({ total: 400, read: 20, structures: similar(20) })).toBe('skip-rest');
   });
 
-  it('may have three variants and one fifth of other pages', () => {
-    const variants = [...alike(8), 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c'];
+  it('counts as similar with three variants and up to a fifth of other pages', () => {
+    const variants = [...similar(8), 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c'];
     expect(
-      samplingDecision({ total: 400, read: 20, structures: [...variants, ...unlike(4)] }),
+      samplingDecision({ total: 400, read: 20, structures: [...variants, ...varied(4)] }),
     ).toBe('skip-rest');
     expect(
-      samplingDecision({ total: 400, read: 21, structures: [...variants, ...unlike(5)] }),
+      samplingDecision({ total: 400, read: 21, structures: [...variants, ...varied(5)] }),
     ).toBe('read-more');
   });
 
-  it('of unlike pages is read up to three samples', () => {
-    expect(samplingDecision({ total: 400, read: 59, structures: unlike(59) })).toBe('read-more');
-    expect(samplingDecision({ total: 400, read: 60, structures: unlike(60) })).toBe('skip-rest');
+  it('of different pages is read up to three times the sample size', () => {
+    expect(samplingDecision({ total: 400, read: 59, structures: varied(59) })).toBe('read-more');
+    expect(samplingDecision({ total: 400, read: 60, structures: varied(60) })).toBe('skip-rest');
   });
 
-  it('is not judged by a handful of structures, when the rest was forgotten', () => {
-    expect(samplingDecision({ total: 400, read: 30, structures: alike(9) })).toBe('read-more');
-    expect(samplingDecision({ total: 400, read: 30, structures: alike(10) })).toBe('skip-rest');
+  it('is read on while fewer structures are known than half its sample', () => {
+    expect(samplingDecision({ total: 400, read: 30, structures: similar(9) })).toBe('read-more');
+    expect(samplingDecision({ total: 400, read: 30, structures: similar(10) })).toBe('skip-rest');
   });
 
-  it('is decided once: more pages of the same kind never reopen it', () => {
+  it('stays decided once its rest is skipped, even when more similar pages are read', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 21, max: 5_000 }),
@@ -74,7 +74,7 @@ describe('A pattern', () => {
         fc.nat(200),
         (total, read, more) => {
           const decide = (count: number) =>
-            samplingDecision({ total, read: count, structures: alike(count) });
+            samplingDecision({ total, read: count, structures: similar(count) });
           if (decide(read) === 'skip-rest') expect(decide(read + more)).toBe('skip-rest');
         },
       ),

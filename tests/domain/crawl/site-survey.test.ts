@@ -9,7 +9,7 @@ const numbered = (count: number, name = 'page') =>
   Array.from({ length: count }, (_, index) => `https://shop.example/${name}-${index}`);
 
 describe('The listing of a site', () => {
-  it('is poor when it is hardly anything', () => {
+  it('is poor when it has fewer than 60 pages', () => {
     expect(isPoorListing(new Set(), [])).toBe(true);
     expect(isPoorListing(new Set(numbered(59)), [])).toBe(true);
     expect(isPoorListing(new Set(numbered(60)), [])).toBe(false);
@@ -26,7 +26,7 @@ describe('A form', () => {
   const form = formKey(aForm({ action: 'https://shop.example/ask' }));
   const onPages = (count: number) => new Map(numbered(count).map((url) => [url, [form]]));
 
-  it('belongs to its page while few other pages have it', () => {
+  it('belongs to its page while no more than five pages have it', () => {
     expect(pagesWithOwnForms(onPages(5)).size).toBe(5);
     expect(pagesWithOwnForms(onPages(6)).size).toBe(0);
   });
@@ -39,18 +39,18 @@ describe('A form', () => {
 });
 
 describe('The size of a site', () => {
-  it('is known where all is listed, or links lead to nothing new', () => {
+  it('is known when the sitemap lists all pages, or when links lead to no new page', () => {
     expect(listedSize(12)).toEqual({ known: 12, isMinimum: false, estimate: 12 });
     const walk = { known: 12, asked: 12, foundLately: 0, isWhole: true };
     expect(walkedSize(walk)).toEqual({ known: 12, isMinimum: false, estimate: 12 });
   });
 
-  it('is estimated by the links of the last pages', () => {
+  it('is estimated from the links of the last pages', () => {
     const walk = { known: 100, asked: 30, foundLately: 45, isWhole: false };
     expect(walkedSize(walk)).toEqual({ known: 100, isMinimum: true, estimate: 310 });
   });
 
-  it('is never estimated below the known pages, nor above ten times as many', () => {
+  it('is estimated between the number of known pages and eleven times that number', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(300), fc.nat(5_000), (known, asked, foundLately) => {
         const { estimate } = walkedSize({ known, asked, foundLately, isWhole: false });

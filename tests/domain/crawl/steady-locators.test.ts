@@ -33,7 +33,7 @@ describe('Steady locators', () => {
     expect(steady(byAddress, byEnding)).toEqual([byEnding]);
   });
 
-  it('do not take the kind of element around a link for its container, as a list of visited pages has the same', () => {
+  it('do not use the tag around a link as its container, because a list of visited pages has the same tag', () => {
     expect(steady(byKind, byContainer)).toEqual([byContainer]);
     expect(steady(byAddress, byKind)).toEqual([byAddress, byKind]);
   });

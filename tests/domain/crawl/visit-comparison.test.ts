@@ -17,7 +17,7 @@ const [MENU, TRACE] = [1, 3];
 
 const link = (path: string, place: number): ElementFact => aLink(path, at(path), { place });
 
-/** A page with this menu and these pages visited before. */
+/** A page with this menu and with links to these previously visited pages. */
 function facts(menu: readonly string[], trace: readonly string[], rest: Partial<PageFacts> = {}) {
   return pageFacts({
     places: PLACES,
@@ -30,14 +30,14 @@ const names = ({ elements }: PageFacts) => elements.map(({ name }) => name);
 const menu = ['/a', '/b', '/c'];
 
 describe('Two visits of a page', () => {
-  it('that are equal leave everything in the manifest', () => {
+  it('that are equal keep everything in the manifest', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, []), facts(menu, []));
     const page = facts(menu, ['/x']);
     expect(steadyFacts(page, '/p', comparison.settled())).toBe(page);
   });
 
-  it('that differ at a place leave it out on every page of the pattern, and elsewhere', () => {
+  it('that differ at a place leave it out on every page, also of patterns that were not compared', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, ['/a', '/b']), facts(menu, ['/c']));
     const dependence = comparison.settled();
@@ -45,7 +45,7 @@ describe('Two visits of a page', () => {
       expect(names(steadyFacts(facts(menu, ['/x', '/y']), pattern, dependence))).toEqual(menu);
   });
 
-  it('leave a place alone that clearly stays the same on another pattern', () => {
+  it('keep a place on another pattern whose pages have it unchanged', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, ['/a', '/b']), facts(menu, ['/c']));
     comparison.add('/q', facts(menu, ['/1', '/2', '/3']), facts(menu, ['/1', '/2', '/3']));
@@ -53,7 +53,7 @@ describe('Two visits of a page', () => {
     expect(names(kept)).toEqual([...menu, '/1']);
   });
 
-  it('leave out only the thing itself when it appeared, disappeared or changed', () => {
+  it('leave out only the element that appeared, disappeared or changed', () => {
     const cart = (name: string) => ({ ...link('/cart', MENU), name });
     const withCart = (name: string) => {
       const page = facts(menu, []);
@@ -65,14 +65,14 @@ describe('Two visits of a page', () => {
     expect(names(steadyFacts(withCart('Cart (7)'), '/p', dependence))).toEqual(menu);
   });
 
-  it('that share nothing are ignored: they are two pages', () => {
+  it('that share nothing are ignored, because they are different pages', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, []), facts(['/x', '/y'], ['/z'], { headings: [] }));
     const page = facts(menu, ['/x']);
     expect(steadyFacts(page, '/p', comparison.settled())).toBe(page);
   });
 
-  it('notice that a text differs, which is then left out', () => {
+  it('leave out the page’s text when it differs', () => {
     const comparison = new VisitComparison();
     comparison.add('/p', facts(menu, [], { text: 'One' }), facts(menu, [], { text: 'Two' }));
     const steady = steadyFacts(facts(menu, []), '/p', comparison.settled());
@@ -109,7 +109,7 @@ describe('Two visits of a page', () => {
   });
 });
 
-describe('Elements that break where a review tries them', () => {
+describe('Elements that the review finds broken', () => {
   const page = (number: number) => {
     const trace = [`/seen-${number}`, `/seen-${number + 1}`];
     return aPage(`/wiki/${number}`, facts([], trace), { pattern: '/wiki/:slug' });
@@ -133,18 +133,18 @@ describe('Elements that break where a review tries them', () => {
     };
   };
 
-  it('are taken to break at the same place of the other pages of their pattern', () => {
+  it('count as broken at the same place of the other pages of their pattern', () => {
     const kinds = new BrokenKinds(manifest, tried(false));
     for (const each of pages) kinds.learn(each);
     const dependence = kinds.learnt();
-    if (dependence === null) throw new Error('They broke.');
+    if (dependence === null) throw new Error('Nothing was learnt from the broken elements.');
     for (const each of pages) kinds.note(each, dependence);
     expect([...kinds.ids.keys()]).toEqual([at('/wiki/2'), at('/wiki/3'), at('/wiki/4')]);
     const own = manifest.pages[at('/wiki/3')]?.elements.map(({ id }) => id);
     expect([...(kinds.ids.get(at('/wiki/3')) ?? [])]).toEqual(own);
   });
 
-  it('change nothing when they worked', () => {
+  it('leave out nothing when they worked', () => {
     const kinds = new BrokenKinds(manifest, tried(true));
     for (const each of pages) kinds.learn(each);
     expect(kinds.learnt()).toBeNull();

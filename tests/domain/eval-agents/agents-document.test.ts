@@ -44,7 +44,7 @@ describe('The page on what agents gain', () => {
     expect(agentsDocument(again, aResult('wiki', { measuredOn: '2026-12-01' }))).toBe(again);
   });
 
-  it('lists what did not succeed by site, without what an earlier run found', () => {
+  it('lists failures by site, and drops those of a site’s earlier run', () => {
     const problem = 'nothing was found';
     const failed = aResult('wiki', {
       writtenLater: [{ ...done, pages: { html: 0, aria: 0 }, problem }],
@@ -59,7 +59,7 @@ describe('The page on what agents gain', () => {
     expect(agentsDocument(mended, aResult('shop'))).toMatch(/\nEverything succeeded\.\n$/);
   });
 
-  it('distinguishes audits that failed before the integration too', () => {
+  it('marks audits that failed before the integration too', () => {
     const own = 'Accessibility tree is not well-formed';
     const agentic = {
       before: { score: 50, lost: [own, 'llms.txt is missing'] },
@@ -70,13 +70,13 @@ describe('The page on what agents gain', () => {
     expect(document).toMatch(/- wiki: Lighthouse: A tool has no description\n$/);
   });
 
-  it('leaves out rows of a table that had other columns', () => {
+  it('drops the rows of a table that had other columns', () => {
     const old =
       '| site | pages read |\n| --- | --- |\n| wiki | 3 |\n| goal |  |\n\n## What did not succeed\n\n- wiki: no skills\n';
     expect(agentsDocument(old, aResult('shop'))).not.toContain('wiki');
   });
 
-  it('keeps what a language model did in an earlier run', () => {
+  it('keeps the results of a language model from an earlier run', () => {
     const byModel = {
       model: 'a-model',
       withManifest: [{ wish: 'home page', done: true, steps: 2, tokens: 100 }],

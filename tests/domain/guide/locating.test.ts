@@ -41,7 +41,7 @@ describe('The locator to use', () => {
 });
 
 describe('The locators of a step', () => {
-  it('are its selector, the fallbacks of the element with this selector, and its role and name', () => {
+  it('are its selector, the fallbacks of the element with that selector, and its role and name', () => {
     const element = anElement({
       selector: '#go',
       name: 'Go "now"',

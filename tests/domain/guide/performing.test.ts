@@ -42,13 +42,13 @@ describe('Performing a workflow', () => {
     expect(asked[2]).toMatchObject({ do: 'fill', value: 'radio' });
   });
 
-  it('opens the start page first when its steps do not say so', () => {
+  it('opens the start page first when its steps do not open it', () => {
     const { steps, ...rest } = clicks();
     const { asked } = run({ ...rest, steps: steps.slice(1) }, {});
     expect(asked[0]).toEqual({ do: 'open', url: `${ORIGIN}/` });
   });
 
-  it('writes parameters in addresses as addresses need it', () => {
+  it('percent-encodes parameters in addresses', () => {
     const workflow = aWorkflow(ORIGIN, [{ action: 'goto', url: `${ORIGIN}/tag/{{tag}}` }]);
     const { asked } = run(workflow, { tag: 'a/b c' });
     expect(asked[1]).toEqual({ do: 'open', url: `${ORIGIN}/tag/a%2Fb%20c` });
@@ -102,7 +102,7 @@ describe('Performing a workflow', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does nothing on another site that a script of the page went to meanwhile', () => {
+  it('does nothing on another site to which a script of the page navigated meanwhile', () => {
     const away: Answering = (request) =>
       request.do === 'match'
         ? { ...findsAll(request), url: 'https://other.example/' }
@@ -112,7 +112,7 @@ describe('Performing a workflow', () => {
     expect(asked.some((request) => request.do === 'click')).toBe(false);
   });
 
-  it('reports that its last step left the site, also without a success condition', () => {
+  it('reports that its last step left the site, even without a success condition', () => {
     const away: Answering = (request) =>
       request.do === 'click' ? { url: 'https://other.example/' } : findsAll(request);
     expect(run(clicks(), {}, away).report).toMatchObject({ ok: false, outcome: 'left-site' });
@@ -136,7 +136,7 @@ describe('Performing a workflow', () => {
     });
   });
 
-  it('fails, and has not left the site, when the start page cannot be opened', () => {
+  it('fails without reporting another site when the start page cannot be opened', () => {
     const unreachable: Answering = () => ({ failure: 'No answer.', url: 'about:blank' });
     expect(run(clicks(), {}, unreachable).report).toMatchObject({
       outcome: 'failed',
@@ -148,7 +148,7 @@ describe('Performing a workflow', () => {
     const success = { kind: 'text', value: 'Thank you, {{name}}' } as const;
     const { report, asked } = run(clicks({ success }), {});
     expect(report).toMatchObject({ outcome: 'failed' });
-    expect(report.reason).toMatch(/does not show what the workflow should lead to/);
+    expect(report.reason).toMatch(/does not show the expected result/);
     expect(asked.at(-1)).toEqual({ do: 'has-text', text: 'Thank you, {{name}}' });
   });
 

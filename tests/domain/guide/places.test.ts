@@ -40,7 +40,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('posts of May')[0]?.url).toBe(page.url);
   });
 
-  it('that names a month leads to its list, found or not, where a blog has such lists', () => {
+  it('that names a month leads to its list, even one that was not found, where a blog has such lists', () => {
     const paths = ['2021/01/valves/', '2021/01/tubes/', '2022/02/wires/'];
     const posts = paths.map((path) => aManifestPage(`${ORIGIN}/${path}`, `Post ${path}`));
     const lists = ['2024/01/', '2024/02/'].map((path) =>
@@ -70,7 +70,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('home page')[0]?.url).toBe(`${ORIGIN}/`);
   });
 
-  it('that contains a whole title leads to its page, though other titles share its distinctive words', () => {
+  it('that contains a whole title leads to its page, even when other titles share its distinctive words', () => {
     const titles = ['Create a Blog Post', 'Create a Document', 'Create a Page'];
     const pages = titles.map((title, index) => aManifestPage(`${ORIGIN}/docs/${index}`, title));
     const manifest = aManifest(ORIGIN, { pages: Object.fromEntries(pages.map((p) => [p.url, p])) });
@@ -83,7 +83,7 @@ describe('A wish in plain words', () => {
     const [next, released] = ['/docs/next/deploy', '/docs/deploy'].map((path) =>
       aManifestPage(`${ORIGIN}${path}`, 'Deploy your site', { scanned: path.includes('next') }),
     );
-    if (!next || !released) throw new Error('There are two pages.');
+    if (!next || !released) throw new Error('One of the pages is missing.');
     const manifest = aManifest(ORIGIN, { pages: { [next.url]: next, [released.url]: released } });
     expect(
       places(manifest)
@@ -125,11 +125,11 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('about backups')[0]?.url).not.toBe(page.url);
   });
 
-  it('means what other words mean as well, after pages that have its own words', () => {
+  it('matches synonyms of its words, after pages that contain the words themselves', () => {
     const [prices, jobs, costs] = ['Pricing', 'Careers', 'Costs'].map((title) =>
       aManifestPage(`${ORIGIN}/${title}`, title),
     );
-    if (!prices || !jobs || !costs) throw new Error('There are three pages.');
+    if (!prices || !jobs || !costs) throw new Error('One of the pages is missing.');
     const find = (wish: string, ...pages: (typeof prices)[]) =>
       places(
         aManifest(ORIGIN, { pages: Object.fromEntries(pages.map((page) => [page.url, page])) }),
@@ -139,7 +139,7 @@ describe('A wish in plain words', () => {
     expect(find('what does it cost', prices, costs)).toBe('Costs');
   });
 
-  it('leads to a chapter by its name, whatever number a book gives it', () => {
+  it('leads to a chapter by its name, even when its title has a number', () => {
     const titles = ['ALTER TRIGGER', 'CREATE TRIGGER', 'Chapter 39. Triggers', 'Appendix B. Keys'];
     const pages = titles.map((title, index) => aManifestPage(`${ORIGIN}/${index}`, title));
     const manifest = aManifest(ORIGIN, {
@@ -150,7 +150,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('appendix about keys')[0]?.title).toBe('Appendix B. Keys');
   });
 
-  it('names pages that have the title of the whole site by their addresses', () => {
+  it('names pages by their addresses when they all have the site’s title', () => {
     const pages = ['', 'detail/axios', 'detail/chalk', 'detail/vue'].map((path) =>
       aManifestPage(`${ORIGIN}/${path}`, 'Registry of packages'),
     );
@@ -164,7 +164,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('registry')[0]).toMatchObject({ title: 'Registry of packages' });
   });
 
-  it('prefers a page to its other version, also where the site writes their titles differently', () => {
+  it('prefers a page to its other version, even when the site writes their titles differently', () => {
     const titles = {
       '/docs/next/deploy-your-site/': 'Museum',
       '/docs/deploy-your-site/': 'Deploy Your Site | Museum',
@@ -182,7 +182,7 @@ describe('A wish in plain words', () => {
       expect(places(manifest).find(wish)[0]?.url).not.toContain('/next/');
   });
 
-  it('prefers a list to the same list in another order', () => {
+  it('prefers a list in its default order to the same list in another order', () => {
     const pages = ['projects?order=age', 'projects?o=project&p=1', 'projects', 'projects?p=1'].map(
       (path) => aManifestPage(`${ORIGIN}/${path}`, 'Projects', { scanned: path === 'projects' }),
     );
@@ -203,7 +203,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('the site in French')[0]?.url).toBe(page.url);
   });
 
-  it('leads to the page in the language of the site rather than to the same in another one', () => {
+  it('prefers the page in the language of the site to its translation', () => {
     const [french, english] = [
       aManifestPage(`${ORIGIN}/fr/blog`, 'Blog', { language: 'fr-FR' }),
       aManifestPage(`${ORIGIN}/blog`, 'Blog', { language: 'en-US' }),
@@ -223,13 +223,13 @@ describe('A wish in plain words', () => {
     });
   });
 
-  it('that no page is like leads to the site’s own search, with the telling words as they were written', () => {
+  it('that matches no page leads to the site’s own search, with the distinctive words as they were written', () => {
     expect(places().find('please open the page of the Zebra Mk-2')).toMatchObject([
       { kind: 'workflow', workflow: { id: 'w-search' }, parameters: { query: 'Zebra Mk-2' } },
     ]);
   });
 
-  it('that names one of many alike pages leads to the address that it would have, and says that it is guessed', () => {
+  it('that names an unknown page of a pattern leads to the address that it would have, marked as guessed', () => {
     const names = ['chalk', 'debug', 'express', 'marked'];
     const pages = names.map((name) =>
       aManifestPage(`${ORIGIN}/package/${name}`, `Package ${name}`, { template: 't1' }),
@@ -247,16 +247,16 @@ describe('A wish in plain words', () => {
     expect(places(manifest({ workflows: [] })).find('open the package Lodash')).toMatchObject([
       guess,
     ]);
-    // The site's own search comes first when the scan has seen results of it.
+    // The site's own search comes first when the manifest has a search workflow.
     const [search] = aManifest(ORIGIN).workflows;
-    if (search === undefined) throw new Error('There is a search.');
+    if (search === undefined) throw new Error('The manifest has no search.');
     expect(places(manifest({ workflows: [search] })).find('lodash')).toMatchObject([
       { kind: 'workflow' },
       guess,
     ]);
     const unseen = { workflows: [{ ...search, success: null }] };
     expect(places(manifest(unseen)).find('lodash')).toMatchObject([guess, { kind: 'workflow' }]);
-    // Neither several words nor pages without names make an address.
+    // No address is guessed for several words, or from pages whose addresses do not contain their names.
     expect(places(manifest({ workflows: [] })).find('lodash template')).toEqual([]);
     expect(places(manifest({ workflows: [] })).find('../admin')).toEqual([]);
     const numbered = pages.map((page, index) => ({ ...page, url: `${ORIGIN}/package/${index}` }));
@@ -264,7 +264,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest({ workflows: [] }, pages.slice(1))).find('lodash')).toEqual([]);
   });
 
-  it('finds nothing where nothing is like it and the site has no search', () => {
+  it('finds nothing when nothing matches and the site has no search', () => {
     const manifest = aManifest(ORIGIN, { workflows: [] });
     expect(places(manifest).find('zebra')).toEqual([]);
     expect(places().find('')).toEqual([]);
@@ -283,7 +283,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('opening hours')).toEqual([]);
   });
 
-  it('prefers the page without a log-in among equals', () => {
+  it('prefers the page without a log-in among equally good matches', () => {
     const pages = [
       aManifestPage(`${ORIGIN}/a`, 'Orders', { requires_auth: true }),
       aManifestPage(`${ORIGIN}/b`, 'Orders'),
@@ -294,7 +294,7 @@ describe('A wish in plain words', () => {
     expect(places(manifest).find('orders')[0]?.url).toBe(`${ORIGIN}/b`);
   });
 
-  it('has the same answer each time, and never fails, for any text', () => {
+  it('gets the same answer each time, and never an error, for any text', () => {
     const one = places();
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (wish) => {
@@ -326,20 +326,20 @@ describe('The terms of a text', () => {
     ['running', 'run'],
     ['boxes', 'box'],
     ['Größe', 'grosse'],
-  ])('are alike for %s and %s', (one, other) => {
+  ])('are equal for %s and %s', (one, other) => {
     const [term = ''] = searchTerms(one);
     const [same = ''] = searchTerms(other);
     expect(term.normalize('NFKD').replaceAll('ß', 'ss')).toBe(same);
   });
 
-  it('are alike for a phrase and its short form', () => {
+  it('are equal for a phrase and its synonym or short form', () => {
     expect(searchTerms('Frequently Asked Questions')).toEqual(searchTerms('FAQ'));
     expect(searchTerms('Sign in')).toEqual(searchTerms('login'));
     expect(searchTerms('sign up')).toEqual(searchTerms('Register'));
     expect(searchTerms('the differences')).toEqual(searchTerms('diff'));
   });
 
-  it('leave out stop words, unless there are no others', () => {
+  it('leave out stop words, unless the text has no other words', () => {
     expect(searchTerms('how do triggers work')).toEqual(['trigger']);
     expect(searchTerms('open the page about backups')).toEqual(['backup']);
     expect(searchTerms('the page')).toEqual(['the', 'page']);
@@ -353,11 +353,11 @@ describe('The terms of a text', () => {
     ['/2024/03/', searchTerms('March')[0], true],
     ['/archive/2024-12', searchTerms('December')[0], true],
     ['/2024/03/a-post', searchTerms('March')[0], false],
-  ])('name the month of %s', (path, term, isArchive) => {
+  ])('contain the month of %s', (path, term, isArchive) => {
     expect(addressMonth(`https://blog.example${path}`)).toEqual({ term, isArchive });
   });
 
-  it.each(['/2024/13/', '/2024/', '/03/', '/'])('name no month of %s', (path) => {
+  it.each(['/2024/13/', '/2024/', '/03/', '/'])('contain no month for %s', (path) => {
     expect(addressMonth(`https://blog.example${path}`)).toBeNull();
   });
 

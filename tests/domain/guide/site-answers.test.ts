@@ -65,7 +65,7 @@ const everyAnswer = (of: SiteAnswers): Answer[] => [
 ];
 
 describe('The answers to agents', () => {
-  it('find a page by a wish: one line a page, the first with its whole address', () => {
+  it('find pages by a wish: one line per page, the first with its absolute address', () => {
     expect(lines(answers().findPage('opening hours'))).toEqual([
       `${ORIGIN}/visit “Opening hours and tickets”`,
     ]);
@@ -76,7 +76,7 @@ describe('The answers to agents', () => {
     ]);
   });
 
-  it('give the purpose of a page where neither title nor address has a word of the wish', () => {
+  it('give the purpose of a page when neither its title nor its address contains a word of the wish', () => {
     expect(lines(answers().findPage('open museum'))[0]).toBe(`${ORIGIN}/ “Radio museum”`);
     const page = aManifestPage(`${ORIGIN}/fees`, 'Fees', { purpose: 'What a ticket costs.' });
     const of = answers({ pages: { [page.url]: page }, workflows: [] });
@@ -181,7 +181,7 @@ describe('The answers to agents', () => {
     ]);
   });
 
-  it('name four places at most, and where to go on', () => {
+  it('list no more than four places, and where the list continues', () => {
     const pages = Array.from({ length: 6 }, (_, index) =>
       aManifestPage(`${ORIGIN}/valves/${index}`, `Valve ${index}`),
     );
@@ -193,7 +193,7 @@ describe('The answers to agents', () => {
     expect(rest).toEqual([`${ORIGIN}/valves/4 “Valve 4”`, '/valves/5 “Valve 5”']);
   });
 
-  it('take few tokens: a line of a place has its address, its title and two marks', () => {
+  it('take fewer than 40 tokens for a page that was found', () => {
     const answer = answers().findPage('opening hours');
     expect(tokens(answer)).toBeLessThan(40);
   });
@@ -204,7 +204,7 @@ describe('The answers to agents', () => {
     expect(() => answers().getWorkflow('w9')).toThrow(/Ask list_workflows/);
   });
 
-  it('go through a long list in parts, each entry once', () => {
+  it('split a long list into parts that contain each entry once', () => {
     const of = fullOf('Radio and television');
     const seen: string[] = [];
     for (let from: number | undefined = 0; from !== undefined; ) {
@@ -212,7 +212,7 @@ describe('The answers to agents', () => {
       seen.push(...part.filter((each) => /^(?:link|button) /.test(each)));
       from = Number(/^next: (\d+)$/.exec(part.at(-1) ?? '')?.[1]) || undefined;
     }
-    // 30 of the page, and the anchor.
+    // 30 elements of the page, and the anchor.
     expect(seen).toHaveLength(31);
     expect(new Set(seen).size).toBe(31);
   });
@@ -242,13 +242,13 @@ describe('The answers to agents', () => {
     (_, text) => {
       for (const answer of everyAnswer(fullOf(text))) {
         expect(answer).toMatch(MARK);
-        // No text of the site makes a line of its own, or closes its quotation marks.
+        // No text of the site begins a line, or closes its quotation marks.
         const known =
           /^(?:https?:|\/|workflow |button |link |purpose |section |headings |forms |goal |parameters |before |done when |results at |next: |w\d+ |\d+ |The |No |Ask )/;
         for (const line of lines(answer)) {
           expect(line).toMatch(known);
           expect(line.length).toBeLessThanOrEqual(900);
-          // Locators come last, as the site's HTML makes them.
+          // Locators are at the end of a line and may contain any text of the site's HTML.
           const [written = ''] = line.split(/ (?:css|role|label|text)=/);
           expect((written.match(/[“”]/g) ?? []).join('')).toMatch(/^(?:“”)*$/);
           for (const [, inside = ''] of written.matchAll(/“([^”]*)”/g))
@@ -276,7 +276,7 @@ describe('The answers to agents', () => {
   });
 });
 
-describe('An element that a wish means', () => {
+describe('The element that a wish describes', () => {
   const found = (wish: string, ...elements: ReturnType<typeof anElement>[]) => {
     const page = aManifestPage(`${ORIGIN}/`, 'Radio', { elements });
     const [first = ''] = lines(
@@ -285,7 +285,7 @@ describe('An element that a wish means', () => {
     return / (css=.*)$/.exec(first)?.[1];
   };
 
-  it('is found by what people call its role, and by the part of the page that it is in', () => {
+  it('is found by an everyday word for its role, and by the part of the page that contains it', () => {
     const field = (selector: string) => anElement({ role: 'searchbox', name: 'Search', selector });
     const elements = [
       aLinkElement('menu', 'Language menu', `${ORIGIN}/languages`),
@@ -300,7 +300,7 @@ describe('An element that a wish means', () => {
     );
   });
 
-  it('is found by what its form says of it', () => {
+  it('is found by its field in a form', () => {
     const field = (name: string, rest = {}) =>
       anElement({ role: 'textbox', name: '', selector: `[name="${name}"]`, ...rest });
     const kind = field('k', { role: 'combobox', action: { kind: 'select' } });
@@ -308,9 +308,9 @@ describe('An element that a wish means', () => {
     const help = aLinkElement('help', 'Help with the search', `${ORIGIN}/help`);
     const page = aManifestPage(`${ORIGIN}/`, 'Radio', { elements: [help, kind, text] });
     const [form] = aManifest(ORIGIN).forms;
-    if (form === undefined) throw new Error('There is a form.');
+    if (form === undefined) throw new Error('The manifest has no form.');
     const [given] = form.fields;
-    if (given === undefined) throw new Error('There is a field.');
+    if (given === undefined) throw new Error('The form has no field.');
     const choices = ['commit', 'author'].map((label) => ({ value: label, label }));
     const fields = [
       { ...given, name: 'k', type: 'select', label: '', selector: '[name="k"]', options: choices },
@@ -325,7 +325,7 @@ describe('An element that a wish means', () => {
     );
   });
 
-  it('is found by its HTML when it has no name, such as a button that shows an icon', () => {
+  it('is found by its selector when it has no name, such as an icon button', () => {
     const icon = anElement({ name: '', selector: 'a[data-widget="fullscreen"]' });
     const other = anElement({ name: 'Play', selector: 'button.play' });
     expect(found('show the page in full screen', other, icon)).toBe(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as thoughts from '@signpost/backend-domain/model/scan/agent-thoughts.ts';
 
-describe('A thought of an agent', () => {
-  it('is about this site’s patterns', () => {
+describe('An agent’s thought', () => {
+  it('describes the patterns of this site', () => {
     expect(
       thoughts.thoughtOnPatterns([
         { pattern: '/about', count: 1 },
@@ -17,10 +17,10 @@ describe('A thought of an agent', () => {
     );
   });
 
-  it('is about robots.txt and the discovered pages', () => {
+  it('describes robots.txt and the discovered pages', () => {
     const robots = { found: true, forbidden: 7, crawlDelaySeconds: 2, sitemaps: 1 };
     expect(thoughts.thoughtOnRobots({ ...robots, keptDelaySeconds: 2 })).toBe(
-      'robots.txt forbids us 7 known pages, which I leave alone, asks for 2 seconds between two requests and names 1 sitemap.',
+      'robots.txt forbids 7 known pages (skipped), asks for 2 seconds between two requests and names 1 sitemap.',
     );
     expect(
       thoughts.thoughtOnRobots({ ...robots, crawlDelaySeconds: 30, keptDelaySeconds: 10 }),
@@ -33,7 +33,7 @@ describe('A thought of an agent', () => {
     ).toBe('I know 40 pages now: 30 from sitemaps and 10 from links.');
   });
 
-  it('is about priorities, rendering and sampling', () => {
+  it('describes priorities, rendering and sampling', () => {
     expect(thoughts.thoughtOnPriorities({ important: 12, uncertain: 30, not_important: 58 })).toBe(
       'Of 100 pages I would read 12 in any case; 30 could go either way, and 58 add little.',
     );
@@ -48,24 +48,24 @@ describe('A thought of an agent', () => {
         skipped: 288,
       }),
     ).toBe(
-      'The 12 pages like /product/:slug that I read are built alike, so I skip 288 of the 300 (96 %).',
+      'The 12 pages like /product/:slug that I read have the same structure, so I skip 288 of the 300 (96 %).',
     );
   });
 
-  it('is about forms, the manifest and the review', () => {
+  it('describes forms, the manifest and the review', () => {
     expect(
       thoughts.thoughtOnForms({ url: 'https://x.example/kontakt?a=1', forms: ['contact', ''] }),
     ).toBe('/kontakt?a=1 has 2 forms: contact and unnamed.');
     expect(thoughts.thoughtOnLogin('https://x.example/login', ['E-Mail', 'Passwort'])).toBe(
-      '/login wants a log-in with E-Mail and Passwort; I wait for you to decide.',
+      '/login asks for a log-in with E-Mail and Passwort; I wait for your decision.',
     );
     expect(
       thoughts.thoughtOnManifest({ pages: 90, templates: 4, anchors: 17, forms: 1, workflows: 0 }),
     ).toBe(
-      '90 pages come down to 17 elements that every page shares, 4 templates, 1 distinct form and no workflows.',
+      'I describe 90 pages with 17 shared elements, 4 templates, 1 distinct form and no workflows.',
     );
     expect(thoughts.thoughtOnReview({ pagesOpened: 5, verified: 40, broken: 1, repaired: 2 })).toBe(
-      '40 of 43 elements on 5 reopened pages are where I said; 2 got another locator and 1 had to go.',
+      '40 of 43 elements on 5 reopened pages verified; 2 repaired and 1 withheld.',
     );
   });
 });

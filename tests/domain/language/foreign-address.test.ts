@@ -38,13 +38,13 @@ describe('Foreign addresses in a text', () => {
     'and/or',
     'e.g. this',
     'Note: it works',
-  ])('are not: %s', (words) => {
+  ])('do not include: %s', (words) => {
     const text = `Here is ${words} for you`;
     expect(foreignAddresses(text, 'acme.example')).toEqual([]);
     expect(withoutForeignAddresses(text, 'acme.example')).toBe(text);
   });
 
-  it('are not the site’s own at the end of a sentence', () => {
+  it('do not include the site’s own address at the end of a sentence', () => {
     const text = 'A website on 127.0.0.1:8101.';
     expect(withoutForeignAddresses(text, '127.0.0.1:8101')).toBe(text);
     expect(withoutForeignAddresses('See https://acme.example.', 'acme.example')).toContain('acme');

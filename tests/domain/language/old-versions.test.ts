@@ -8,7 +8,7 @@ function superseded(...paths: string[]): string[] {
 }
 
 describe('Old versions among addresses', () => {
-  it('are those with a newer number in the same place', () => {
+  it('are those that have a newer version number in the same place', () => {
     expect(superseded('/docs/9.6/a', '/docs/17/b', '/docs/16/a')).toEqual([
       '/docs/9.6/a',
       '/docs/16/a',
@@ -17,14 +17,14 @@ describe('Old versions among addresses', () => {
     expect(superseded('/v1.9/x', '/v1.10/x')).toEqual(['/v1.9/x']);
   });
 
-  it('are numbered ones beside a current or latest one, and unreleased ones', () => {
+  it('are numbered ones when `current` or `latest` exists, and unreleased ones', () => {
     expect(superseded('/docs/17/a', '/docs/current/a', '/docs/devel/a')).toEqual([
       '/docs/17/a',
       '/docs/devel/a',
     ]);
   });
 
-  it('are not the earlier ones of numbered pages', () => {
+  it('are not pages of a numbered series', () => {
     expect(superseded('/guide/0', '/guide/1', '/guide/2', '/guide')).toEqual([]);
     expect(superseded('/docs/14', '/docs/17', '/docs/17/a')).toEqual(['/docs/14']);
   });

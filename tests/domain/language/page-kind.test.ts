@@ -54,12 +54,12 @@ describe('The kind of a page', () => {
     expect(kind(path)).toBe(expected);
   });
 
-  it('comes from the category of its pattern when the address says nothing', () => {
+  it('comes from the category of its pattern when the address does not tell', () => {
     expect(kind('/x/4711', { category: 'Product' })).toBe('product');
     expect(kind('/x/4711', { category: 'Documentation' })).toBe('documentation');
   });
 
-  it('comes from a title that says nothing else', () => {
+  it('comes from a title that consists only of a word for the kind and the site’s name', () => {
     expect(kind('/p/7', { title: 'Impressum | Acme' })).toBe('legal entry');
     expect(kind('/p/8', { title: 'お問い合わせ｜山田商店' })).toBe('contact entry');
     expect(kind('/p/9', { title: 'Why contact lenses matter' })).toBe('page');

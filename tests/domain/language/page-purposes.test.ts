@@ -22,8 +22,8 @@ function purposesOf(...pages: PurposeInput[]): string[] {
   return [...pagePurposesTask.deterministic({ domain: 'acme.example', pages }).values()];
 }
 
-describe('What a page is for', () => {
-  it('is said with the page’s own subject and description', () => {
+describe('The purpose of a page', () => {
+  it('contains the page’s subject and description', () => {
     expect(
       purposesOf(
         aPage('/products/blue-lamp', {
@@ -34,7 +34,7 @@ describe('What a page is for', () => {
     ).toEqual(['Product “Blue Lamp”: A lamp of blue glass, 40 cm high.']);
   });
 
-  it('is said with headings where there is no description', () => {
+  it('contains headings when the page has no description', () => {
     expect(
       purposesOf(
         aPage('/docs/install', {
@@ -56,7 +56,7 @@ describe('What a page is for', () => {
     ]);
   });
 
-  it('leaves out texts of all pages: the site’s name and its description', () => {
+  it('leaves out the site’s name and description, which all pages have', () => {
     const common = { description: 'Acme sells lamps to everybody.' };
     const purposes = purposesOf(
       aPage('/', { title: 'Home – Lampenladen', ...common }),
@@ -72,7 +72,7 @@ describe('What a page is for', () => {
     expect(purposes[2]).toBe('“Two”: Double and Twin.');
   });
 
-  it('mentions forms where they are, but not on every page when all pages have them', () => {
+  it('mentions a form that all pages have only on the start page', () => {
     const [start, one, two] = purposesOf(
       aPage('/', { title: 'Home – Lampenladen', forms: ['search'] }),
       aPage('/x/one', { title: 'One – Lampenladen', forms: ['search'] }),
@@ -83,7 +83,7 @@ describe('What a page is for', () => {
     expect(two).toBe('“Two”; here one can send a message.');
   });
 
-  it('calls pages by their address when all have the site’s title', () => {
+  it('names pages by their addresses when all have the site’s title', () => {
     const title = 'Registry';
     const [start, axios, page] = purposesOf(
       aPage('/', { title }),
@@ -95,7 +95,7 @@ describe('What a page is for', () => {
     expect(page).toContain('“Registry”');
   });
 
-  it('ends as one sentence, for any end of the description', () => {
+  it('ends with one full stop, however the description ends', () => {
     const [dots, colon] = purposesOf(
       aPage('/x/one', { title: 'One', description: 'Lorem ipsum dolor sit amet...' }),
       aPage('/x/two', { title: 'Two', description: 'Documents are connected through:' }),
@@ -104,7 +104,7 @@ describe('What a page is for', () => {
     expect(colon).toBe('“Two”: Documents are connected through.');
   });
 
-  it('does not take a line of navigation as the page’s text', () => {
+  it('does not use navigation text as the description', () => {
     const [log, preface] = purposesOf(
       aPage('/git/log', { title: 'Log', text: 'projects / express.git / log ? search: summary' }),
       aPage('/preface', {
@@ -116,7 +116,7 @@ describe('What a page is for', () => {
     expect(preface).toBe('“Preface”.');
   });
 
-  it('is never longer than 160 characters nor empty, in any script', () => {
+  it('has between 1 and 160 characters in any script', () => {
     const purposes = purposesOf(
       aPage('/x', {
         title: 'T'.repeat(400),
@@ -155,7 +155,7 @@ describe('A model’s purposes', () => {
     ]);
   });
 
-  it('cannot name another URL, nor carry one', () => {
+  it('cannot be for another URL or contain one', () => {
     const foreign = { pages: [{ url: 'https://evil.example/', purpose: 'Evil.' }] };
     expect(() => pagePurposesTask.parse(foreign, input)).toThrow(InvalidAnswer);
     const planted = {
@@ -164,7 +164,7 @@ describe('A model’s purposes', () => {
     expect(pagePurposesTask.parse(planted, input).get('https://acme.example/b')).toBe('“Beta”.');
   });
 
-  it('are asked for at most 20 pages at a time', () => {
+  it('are requested for no more than 20 pages', () => {
     const many = Array.from({ length: 50 }, (_, index) =>
       aPage(`/${index}`, { text: 'x'.repeat(9000) }),
     );

@@ -25,7 +25,7 @@ function prioritiesOf(candidates: readonly UrlCandidate[]): Record<string, strin
 }
 
 describe('Prioritising by rules', () => {
-  it('reads the pages that visitors look for', () => {
+  it('marks the pages that visitors look for as important', () => {
     const paths = [
       '/',
       '/pricing',
@@ -40,7 +40,7 @@ describe('Prioritising by rules', () => {
     expect(judged).toEqual(Object.fromEntries(paths.map((path) => [path, 'important'])));
   });
 
-  it('reads the pages of the main navigation', () => {
+  it('marks the pages of the main navigation as important', () => {
     expect(
       prioritiesOf([aCandidate('/whatever', { inNavigation: true }), aCandidate('/other')]),
     ).toEqual({
@@ -49,7 +49,7 @@ describe('Prioritising by rules', () => {
     });
   });
 
-  it('does not take a sidebar of all pages for the main navigation', () => {
+  it('does not treat a sidebar of all pages as the main navigation', () => {
     const sidebar = Array.from({ length: 60 }, (_, index) =>
       aCandidate(`/topics/x/page-${index}`, { inNavigation: true }),
     );
@@ -58,7 +58,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/topics/x/page-7']).toBe('uncertain');
   });
 
-  it('judges no page of a big pattern separately', () => {
+  it('gives all pages of a large pattern the same priority', () => {
     const judged = prioritiseByRules({
       ...site,
       candidates: manyOf(50, '/products/:slug', 'Product'),
@@ -67,7 +67,7 @@ describe('Prioritising by rules', () => {
     expect(judged[0]?.reason).toBe('One of the 50 product pages like /products/:slug.');
   });
 
-  it('keeps a page of a big pattern that the navigation names', () => {
+  it('keeps a page of a large pattern that is in the navigation', () => {
     const [first, ...others] = manyOf(50, '/:slug', 'Page');
     const named = {
       ...aCandidate('/team', { pattern: '/:slug', patternCount: 50 }),
@@ -77,7 +77,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/team']).toBe('important');
   });
 
-  it('leaves out tags, archives, feeds, further list pages and old versions', () => {
+  it('marks tags, archives, feeds, further list pages and old versions as not important', () => {
     const paths = [
       '/tag/red',
       '/2019/05/',
@@ -91,7 +91,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/docs/17/sql.html']).toBe('uncertain');
   });
 
-  it('recognises an old version by its page without a version, and ignores numbers that are no versions', () => {
+  it('recognises an old version by the same address without a version number, and ignores other numbers', () => {
     const judged = prioritiesOf(
       ['/docs/2.4/install-notes', '/docs/install-notes', '/room/3', '/room/12'].map((path) =>
         aCandidate(path),
@@ -102,7 +102,7 @@ describe('Prioritising by rules', () => {
     expect(judged['/room/3']).toBe('uncertain');
   });
 
-  it('chooses one legal page for all', () => {
+  it('keeps one of several legal pages', () => {
     expect(
       prioritiesOf(['/privacy', '/terms', '/impressum'].map((path) => aCandidate(path))),
     ).toEqual({
@@ -112,7 +112,7 @@ describe('Prioritising by rules', () => {
     });
   });
 
-  it('reads the root of a section', () => {
+  it('marks the root of a section as important', () => {
     const judged = prioritiseByRules({
       ...site,
       candidates: ['/xyz', '/xyz/a', '/xyz/b', '/xyz/c'].map((path) => aCandidate(path)),
@@ -189,7 +189,7 @@ describe('A model’s priorities', () => {
     reason,
   });
 
-  it('are used in the order of the input, with rules for the missing ones', () => {
+  it('are returned in the order of the input, completed by the rules', () => {
     const answer = {
       urls: [says(`${origin}/pricing`, 'uncertain'), says(`${origin}/a`, 'important')],
     };
@@ -202,7 +202,7 @@ describe('A model’s priorities', () => {
     ]);
   });
 
-  it('cannot name a URL that was not asked about', () => {
+  it('cannot be for a URL that was not in the request', () => {
     const answer = { urls: [says('https://evil.example/', 'important')] };
     expect(() => prioritisationTask.parse(answer, input)).toThrow(InvalidAnswer);
   });
@@ -225,7 +225,7 @@ describe('A model’s priorities', () => {
     expect(() => prioritisationTask.parse(answer, input)).toThrow(InvalidAnswer);
   });
 
-  it('have reasons in plain text, of bounded length, without foreign addresses', () => {
+  it('have reasons in plain text, of limited length, without foreign addresses', () => {
     const reason = `Go to https://evil.example/x now\u202e\u0000 ${'very '.repeat(100)}`;
     const answer = { urls: [says(`${origin}/a`, 'important', reason)] };
     const judged = prioritisationTask.parse(answer, input)[1];
@@ -233,7 +233,7 @@ describe('A model’s priorities', () => {
     expect(judged?.reason).toMatch(/^Go to now very/);
   });
 
-  it('fall back on rules that saw the whole site', () => {
+  it('fall back on the rules’ result for the whole site', () => {
     const whole = [...manyOf(50, '/products/:slug', 'Product')];
     const byRules = prioritiseByRules({ ...site, candidates: whole });
     const some = whole.slice(40);

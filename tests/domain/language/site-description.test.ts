@@ -26,7 +26,7 @@ describe('The description of a site', () => {
     });
   });
 
-  it('takes the site’s own description where it says something', () => {
+  it('uses the site’s own description when it is meaningful', () => {
     const described = { ...handbook, description: 'All you need to know about growing pears.' };
     expect(siteDescriptionTask.deterministic(described).summary).toBe(
       'The Handbook: All you need to know about growing pears.',

@@ -23,7 +23,7 @@ const lamps: SiteSummaryInput = {
 };
 
 describe('The quick summary of a site', () => {
-  it('names places of the navigation, not counters and teasers, and not all of many', () => {
+  it('lists up to six entries of the navigation, without counters and teasers', () => {
     const places = [
       'Home',
       '3',
@@ -40,13 +40,13 @@ describe('The quick summary of a site', () => {
     );
   });
 
-  it('describes this site: its name, words, numbers, navigation and fitting scan', () => {
+  it('describes the site by its name, words, numbers, navigation and a suitable scan', () => {
     expect(siteSummaryTask.deterministic(lamps)).toBe(
       'Acme Lamps (acme-lamps.example) has 1,240 known pages; in its own words: “Hand-made lamps from Graz, delivered across Europe.” 79 % of them are product pages, and its navigation leads to Shop, Blog, Support and Contact. Its robots.txt is in order, and a sitemap lists its pages. The Scale scan fits this size: 1,100 pages follow patterns with many alike pages and need only be sampled.',
     );
   });
 
-  it('has two to four sentences for a bare site too', () => {
+  it('has at least two sentences even for a site with one page', () => {
     const bare: SiteSummaryInput = {
       domain: 'x.example',
       title: '',
@@ -65,7 +65,7 @@ describe('The quick summary of a site', () => {
     );
   });
 
-  it('shows a model plain text only, and little of it', () => {
+  it('gives a model only short, plain text', () => {
     const long = {
       ...lamps,
       title: `\u202e${'x'.repeat(5000)}`,

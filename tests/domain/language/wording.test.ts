@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 
 describe('The wording helpers', () => {
-  it('count and list', () => {
+  it('format counts, lists and percentages', () => {
     expect([counted(0, 'page'), counted(1, 'page'), counted(1240, 'page')]).toEqual([
       'no pages',
       '1 page',
@@ -37,7 +37,7 @@ describe('The wording helpers', () => {
     ]);
   });
 
-  it('cut between words', () => {
+  it('shorten texts between words', () => {
     expect(shortened('The quick brown fox', 12)).toBe('The quick…');
     expect(shortened('青いガラスの美しいランプ', 6)).toBe('青いガラス…');
     fc.assert(

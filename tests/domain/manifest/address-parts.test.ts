@@ -12,7 +12,7 @@ const piece = fc.constantFrom(
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
 describe('The parts that addresses share', () => {
-  it('give the same addresses back, for any addresses', () => {
+  it('can be expanded to the same addresses, for any addresses', () => {
     fc.assert(
       fc.property(fc.array(address, { maxLength: 30 }), (addresses) => {
         expect(withoutSharedParts(withSharedParts(addresses))).toEqual(addresses);
@@ -20,7 +20,7 @@ describe('The parts that addresses share', () => {
     );
   });
 
-  it('are the beginnings that several addresses have, and long pieces within', () => {
+  it('are common beginnings and long pieces inside', () => {
     const hash = '0123456789abcdef0123456789abcdef01234567';
     const addresses = Array.from(
       { length: 20 },
@@ -31,14 +31,14 @@ describe('The parts that addresses share', () => {
     expect(parts).toEqual(['/git?p=express.git;a=blob;f=lib/', hash]);
   });
 
-  it('are none where addresses have little in common', () => {
+  it('do not exist when addresses have little in common', () => {
     expect(withSharedParts(['/', '/a', '/b/c', 'https://x.example/'])).toEqual({
       parts: [],
       texts: ['/', '/a', '/b/c', 'https://x.example/'],
     });
   });
 
-  it('double a brace that belongs to an address', () => {
+  it('escape a brace of an address by doubling it', () => {
     expect(withSharedParts(['/a{b}']).texts).toEqual(['/a{{b}']);
   });
 });

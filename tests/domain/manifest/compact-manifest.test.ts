@@ -8,7 +8,7 @@ import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-moth
 import { aLink } from '../../support/mothers.ts';
 import { shopPages } from '../../support/shop-site.ts';
 
-/** Through both conversions, as JSON in between. */
+/** Converts a manifest to version 1.1 and back, through JSON. */
 function thereAndBack(manifest: Manifest): Manifest {
   const compact: unknown = JSON.parse(JSON.stringify(compactManifest(manifest)));
   return expandManifest(compact as ReturnType<typeof compactManifest>);
@@ -18,11 +18,11 @@ describe('A manifest in version 1.1', () => {
   const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
   const compact = compactManifest(manifest);
 
-  it('becomes the same manifest of version 1.0 again', () => {
+  it('converts back to the same manifest of version 1.0', () => {
     expect(thereAndBack(manifest)).toEqual(manifest);
   });
 
-  it('becomes the same manifest again, for any manifest', () => {
+  it('converts back to the same manifest, for any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         expect(thereAndBack(any)).toEqual(any);
@@ -31,7 +31,7 @@ describe('A manifest in version 1.1', () => {
     );
   });
 
-  it('writes every address once, those of the pages first', () => {
+  it('contains every address once, those of the pages first', () => {
     expect(compact.urls.slice(0, 2)).toEqual(['/', '/products']);
     expect(compact.pages).toHaveLength(Object.keys(manifest.pages).length);
     expect(new Set(compact.urls).size).toBe(compact.urls.length);
@@ -40,18 +40,18 @@ describe('A manifest in version 1.1', () => {
     expect(JSON.stringify(compact.anchors)).not.toContain('products');
   });
 
-  it('leaves out the usual values of a page', () => {
+  it('leaves out default values of a page', () => {
     for (const { elements: _, usual: _usual, ...page } of compact.pages)
       expect(JSON.stringify(page)).not.toMatch(/null|\[\]|""/);
   });
 
-  it('says once what the pages have that were not read', () => {
+  it('contains what unread pages have in common only once', () => {
     expect(compact.usual.unread).toEqual({ template: 't1' });
     expect(compact.templates.t1?.unread).toEqual({ purpose: 'Product “{title}”.' });
     expect(compact.pages.at(-1)).toEqual({ title: 'A page' });
   });
 
-  it('writes the menu of a language once, whichever pages are in that language', () => {
+  it('contains the menu of a language once, whichever pages are in that language', () => {
     const menu = (language: string) =>
       Array.from({ length: 12 }, (_, index) =>
         aLink(`${language} entry ${index}`, at(`/${language}/entry-${index}`)),

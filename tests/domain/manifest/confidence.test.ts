@@ -9,10 +9,10 @@ import {
 } from '@signpost/backend-domain/model/manifest/elements/confidence.ts';
 import fc from 'fast-check';
 
-/** Of the elements with this confidence or more, at least 99 in 100 must be found again. */
+/** At least 99 of 100 elements with this confidence or more must be found again. */
 const TRUSTED = 0.9;
 
-/** From the most to the least likely to survive a redeploy. */
+/** The bases of locators, ordered from the most to the least likely to survive a redeploy. */
 const BASES: readonly LocatorBasis[] = [
   ...(['testid', 'id', 'name', 'aria', 'attribute', 'href'] as const),
   ...(['landmark', 'semantic', 'class', 'structure'] as const),
@@ -82,27 +82,27 @@ describe('Confidence', () => {
   });
 
   it.each<[string, Partial<ElementEvidence>]>([
-    ['goes by position', { basis: 'structure' }],
-    ['goes by a class', { basis: 'class' }],
+    ['has a positional selector', { basis: 'structure' }],
+    ['has a selector by class', { basis: 'class' }],
     ['is missing on one page in a hundred', { presence: 0.99 }],
-    ['was seen on two pages and is claimed for others', { pages: 2, claimedUnread: true }],
+    ['was found on two pages and is listed for others', { pages: 2, claimedUnread: true }],
     [
-      'is a link in the content of fifty pages and claimed for others',
+      'is a link in the content of fifty pages and is listed for others',
       { pages: 50, claimedUnread: true, contentLink: true, basis: 'href' },
     ],
     ['is a link in the content of one page', { pages: 1, contentLink: true, basis: 'href' }],
     ['has no name', { name: '' }],
-    ['counts in its name', { name: 'Cart (3)' }],
+    ['has a number in its name', { name: 'Cart (3)' }],
   ])('stays below the trusted level when the element %s', (_, weak) => {
     expect(elementConfidence({ ...strong, ...weak })).toBeLessThan(TRUSTED);
   });
 
   it.each<[string, Partial<ElementEvidence>]>([
     ['has an id on every page', {}],
-    ['has a test id on the one page that it is on', { basis: 'testid', pages: 1 }],
+    ['has a test id and is on one page only', { basis: 'testid', pages: 1 }],
     ['was only read without a browser, on every page', { staticOnly: true }],
     [
-      'was seen on three pages of a pattern and is claimed for more',
+      'was found on three pages of a pattern and is listed for more',
       { pages: 3, claimedUnread: true },
     ],
     ['is missing on one page in two hundred', { presence: 0.995 }],
@@ -111,7 +111,7 @@ describe('Confidence', () => {
     expect(elementConfidence({ ...strong, ...good })).toBeGreaterThanOrEqual(TRUSTED);
   });
 
-  it('rises when a fresh browser found the element, as far as its selector and its pages allow', () => {
+  it('rises when a fresh browser found the element, up to a limit for its selector and its pages', () => {
     const seen = (
       selector: string | null,
       presence = 1,
@@ -151,7 +151,7 @@ describe('Confidence', () => {
     );
   });
 
-  it('of a workflow is that of its weakest step, less when its goal cannot be checked', () => {
+  it('of a workflow is that of its weakest step, and lower when its success cannot be checked', () => {
     expect(workflowConfidence([0.95, 0.7], true)).toBe(0.7);
     expect(workflowConfidence([0.95], false)).toBeLessThan(0.8);
   });

@@ -15,7 +15,7 @@ const placeholder = (name: string, ...locators: LocatorFact[]) =>
   aLink(name, at('/'), { action: { kind: 'open' }, locators });
 
 describe('The elements that a manifest can tell apart', () => {
-  it('are without links that lead nowhere and differ from others of their name by position only', () => {
+  it('exclude placeholder links that differ from others of the same name only by position', () => {
     const named = placeholder('Menu', place(3));
     const withId = placeholder('More', place(4), byId);
     expect(
@@ -28,7 +28,7 @@ describe('The elements that a manifest can tell apart', () => {
     ).toEqual([named, withId]);
   });
 
-  it('are with links that lead to a page, and with controls', () => {
+  it('include links that lead to a page, and controls', () => {
     const links = [1, 2].map((number) => aLink('More', at('/a'), { locators: [place(number)] }));
     const buttons = [3, 4].map((number) => aButton('Add', { locators: [place(number)] }));
     expect(distinctElements([...links, ...buttons])).toEqual([...links, ...buttons]);

@@ -19,35 +19,35 @@ const fallbacks = (...locators: LocatorFact[]) =>
   ).map(({ kind, value }) => `${kind}=${value}`);
 
 describe('The fallbacks of an element', () => {
-  it('hold no position when something better finds it', () => {
+  it('contain no positional locator when a better one finds the element', () => {
     expect(fallbacks(byHref, byRole, byPlace, byPath)).toEqual([`role=${byRole.value}`]);
   });
 
-  it('hold a path when nothing else finds the element, but no path that counts siblings', () => {
+  it('contain a path when no other locator finds the element, but no path that counts siblings', () => {
     expect(fallbacks(byHref, byPlace, byPath)).toEqual(['css=main > a']);
     const counted: LocatorFact = { ...byPlace, value: 'main > a:nth-of-type(2)' };
     expect(fallbacks(byHref, counted, byPath)).toEqual([]);
   });
 
-  it('hold no position beside a selector that is one', () => {
+  it('contain no positional locator when the selector is one', () => {
     expect(fallbacks(byPlace, byPath)).toEqual([]);
   });
 
-  it('hold one class of the element only, because a restyling renames all of them', () => {
+  it('contain only one locator by class, because a redesign renames all classes', () => {
     const classes = ['a.news', 'main a.item', 'a.news.item'].map(
       (value): LocatorFact => ({ kind: 'css', value, basis: 'class' }),
     );
     expect(fallbacks(byHref, byRole, ...classes)).toEqual([`role=${byRole.value}`, 'css=a.news']);
   });
 
-  it('hold the same part of the element in other surroundings only when there is nothing else', () => {
+  it('contain a second locator by the same attribute only when there is no other kind', () => {
     const inMain: LocatorFact = { kind: 'css', value: 'main a[href="/a"]', basis: 'landmark' };
     const inItem: LocatorFact = { kind: 'css', value: 'li:has(b) a[href="/a"]', basis: 'landmark' };
     expect(fallbacks(byHref, byRole, inMain)).toEqual([`role=${byRole.value}`]);
     expect(fallbacks(inMain, inItem)).toEqual([`css=${inItem.value}`]);
   });
 
-  it('hold the end of an address only when the whole address does not find it', () => {
+  it('contain the end of an address only when no locator has the whole address', () => {
     const byEnding: LocatorFact = { kind: 'css', value: 'nav a[href$="a"]', basis: 'landmark' };
     const byId: LocatorFact = { kind: 'css', value: '#a', basis: 'id' };
     expect(fallbacks(byHref, byEnding)).toEqual([]);
@@ -55,7 +55,7 @@ describe('The fallbacks of an element', () => {
     expect(fallbacks(byId, byEnding)).toEqual(['css=nav a[href$="a"]']);
   });
 
-  it('hold its text only when its role and name do not find it', () => {
+  it('contain its text only when role and name do not find it by the same text', () => {
     expect(fallbacks(byHref, byRole, byText)).toEqual([`role=${byRole.value}`]);
     expect(fallbacks(byHref, byText)).toEqual(['text=A "b"']);
     const other: LocatorFact = { kind: 'text', value: 'b', basis: 'semantic' };
@@ -80,14 +80,14 @@ describe('The published selector of an element', () => {
       [selector, ...others].map((locator) => ({ locator, share: 1 })),
     );
 
-  it('is absent where only a place among siblings would be a selector and a lasting locator finds the element', () => {
+  it('is absent when it would count siblings and a more stable locator finds the element', () => {
     expect(published(counted, byRole)).toBeNull();
     expect(published(counted, byText)).toBeNull();
     expect(published(counted, byXpath)).toBeNull();
     expect(published(counted, byPath)).toBe(counted);
   });
 
-  it('stays where it counts no siblings', () => {
+  it('stays when it counts no siblings', () => {
     expect(published(byPlace, byRole)).toBe(byPlace);
     const quoted: LocatorFact = { ...byPlace, value: 'p[title=" li:nth-of-type(1)"] > a' };
     expect(published(quoted, byRole)).toBe(quoted);

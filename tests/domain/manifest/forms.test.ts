@@ -41,7 +41,7 @@ describe('The forms of a site', () => {
     expect(manifest.pages[at('/login')]?.forms).toEqual([search?.id, login?.id]);
   });
 
-  it('are one form when only their numbers and headings differ, without these', () => {
+  it('are one form, without name and address, when only numbers and headings differ', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/product/p-${number}`, { forms: [order(number)] }, { pattern: '/product/:slug' }),
     );
@@ -57,12 +57,12 @@ describe('The forms of a site', () => {
       ],
       submit: { selector: '#add', name: 'Add to cart' },
     });
-    // Its own selector is another one on every page.
+    // The form's selector differs from page to page.
     expect(form?.confidence).toBeLessThan(0.9);
     expect(Object.values(manifest.templates)[0]?.forms.map(({ id }) => id)).toEqual([form?.id]);
   });
 
-  it('are two forms when a page has two that look alike', () => {
+  it('are two forms when one page has two similar ones', () => {
     const top = aForm({ action: at('/search') });
     const bottom = {
       ...top,
@@ -79,7 +79,7 @@ describe('The forms of a site', () => {
     expect(manifest.pages[at('/')]?.forms).toHaveLength(2);
   });
 
-  it('name at most 20 of their pages, and count all', () => {
+  it('list no more than 20 of their pages, and count all', () => {
     const pages = Array.from({ length: 30 }, (_, number) =>
       aPage(`/p${number}`, { forms: [aForm()] }),
     );

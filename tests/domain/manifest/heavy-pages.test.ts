@@ -27,7 +27,7 @@ describe('The entry of a page with thousands of elements', () => {
   ]);
   const page = manifest.pages[at('/')];
 
-  it('describes some of each kind, and sums the rest up by its pattern', () => {
+  it('describes some elements of each kind, and summarises the rest by kind and container', () => {
     expect(page?.elements.map(({ name }) => name)).toContain('Imprint');
     expect(page?.elements).toHaveLength(500);
     expect(page?.truncated).toBe(true);
@@ -42,7 +42,7 @@ describe('The entry of a page with thousands of elements', () => {
     ]);
   });
 
-  it('adds what the extraction itself had summed up', () => {
+  it('adds the counts that the extraction summarised', () => {
     const summary: ElementSummary = {
       ...({ type: 'button', role: 'button', landmark: 'main' } as const),
       ...{ within: 'section.operation', count: 4_000 },
@@ -60,7 +60,7 @@ describe('The entry of a page with thousands of elements', () => {
   });
 });
 
-describe('Places of one document', () => {
+describe('Hash routes of one document', () => {
   const menu = Array.from({ length: 12 }, (_, index) =>
     aButton(`Menu ${index}`, {
       locators: [{ kind: 'css', value: `#menu-${index}`, basis: 'id' }],
@@ -71,7 +71,7 @@ describe('Places of one document', () => {
   const namesOn = (manifest: Manifest, path: string) =>
     manifest.pages[at(path)]?.elements.map(({ name }) => name);
 
-  it('hold only their own elements, and name the page that has the rest', () => {
+  it('list only their own elements, and the page that has the others', () => {
     const manifest = of(
       ['/api', menu],
       ['/api#/pets', [...menu, aButton('Execute pets')]],
@@ -92,17 +92,17 @@ describe('Places of one document', () => {
     expect(part?.elements).toHaveLength(13);
   });
 
-  it('stay whole when they show something else', () => {
+  it('list all their elements when they share none with the document', () => {
     const manifest = of(['/app', menu], ['/app#/settings', [aButton('Save')]], ['/', []]);
     expect(namesOn(manifest, '/app#/settings')).toEqual(['Save']);
     expect(manifest.pages[at('/app#/settings')]).not.toHaveProperty('place_of');
   });
 });
 
-describe('A fair share', () => {
+describe('A fair selection of items', () => {
   const items = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 });
 
-  it('fills the room, keeps the order, and leaves no kind without its part', () => {
+  it('has as many items as allowed, in their order, with a fair part for each kind', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 4, max: 40 }), (kinds, room) => {
         const all = kinds.map((kind, index) => ({ kind, index }));

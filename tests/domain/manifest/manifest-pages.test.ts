@@ -74,7 +74,7 @@ describe('Pages of the manifest', () => {
     expect(manifest.pages).not.toHaveProperty([at('/gone')]);
   });
 
-  it('leave out untried addresses of a kind that turned out to be no pages', () => {
+  it('leave out unread addresses of a pattern whose addresses return files', () => {
     const raw = { pattern: '/raw/:slug', state: 'pending', cause: null } as const;
     const manifest = manifestOf(shopPages(), [
       anUnreadPage('/raw/a', raw.pattern, raw),
@@ -100,7 +100,7 @@ describe('Pages of the manifest', () => {
     });
   });
 
-  it('do not list what an incomplete page lacks', () => {
+  it('list no absent elements for a page that was cut off', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
     );
@@ -137,7 +137,7 @@ describe('Pages of the manifest', () => {
     for (const path of ['/secret', '/orders']) {
       const page = manifest.pages[at(path)];
       expect(page).toMatchObject({ requires_auth: true, scanned: false, elements: [] });
-      // Its content was never seen.
+      // The scan has not seen the content of the page.
       expect(page && elementsOfPage(manifest, page)).toEqual([]);
     }
     expect(manifest.pages[at('/login')]?.requires_auth).toBe(false);
@@ -147,11 +147,11 @@ describe('Pages of the manifest', () => {
     expect(manifest.anchors).toEqual(manifestOf(shopPages()).anchors);
   });
 
-  it('require no login for having a form for one, redirected to or not', () => {
+  it('require no login only because they contain a log-in form', () => {
     const home = shopPages().find(({ url }) => url === at('/'));
     const login = shopPages().find(({ url }) => url === at('/login'));
     const forms = login?.reading?.facts?.forms ?? [];
-    if (!home?.reading?.facts) throw new Error('The shop has a home page.');
+    if (!home?.reading?.facts) throw new Error('The shop has no home page.');
     const facts = { ...home.reading.facts, forms };
     const reading = { ...home.reading, facts, redirects: ['http://shop.example/'] };
     const manifest = manifestOf([{ ...home, reading }]);
@@ -179,7 +179,7 @@ describe('The draft of a site', () => {
     expect(frame.anchors).toHaveLength(7);
   });
 
-  it('asks for the purposes of all pages, those that represent others first', () => {
+  it('asks for the purposes of all pages, first of those that represent a template', () => {
     const wanted = purposesWanted(draft);
     expect(wanted).toHaveLength(shopPages().length);
     expect(wanted[0]).toMatchObject({ url: at('/'), forms: ['search'] });
@@ -213,7 +213,7 @@ describe('Pages that were not opened', () => {
   );
   const page = (path: string) => manifest.pages[at(path)];
 
-  it('go by the links to them, the sitemap or the words of their addresses', () => {
+  it('are named by the links to them, the sitemap or the words of their addresses', () => {
     expect(page('/product/p-8')).toMatchObject({ title: 'The reading lamp', scanned: false });
     expect(page('/product/p-9')?.title).toBe('Lamp nine');
     expect(page('/product/night-lamp')?.title).toBe('Night lamp');
@@ -223,7 +223,7 @@ describe('Pages that were not opened', () => {
     expect(page('/product/p-8')?.purpose).toBe('Product “The reading lamp”.');
   });
 
-  it('are the only pages besides those that were read', () => {
+  it('all have a title', () => {
     for (const { title } of Object.values(manifest.pages)) expect(title).not.toBe('');
   });
 });

@@ -14,7 +14,7 @@ const manifest = manifestOf(shopPages(), [
 const compact = compactManifest(manifest);
 
 describe('The part of one page', () => {
-  it('holds its own elements with those that it shares, each with its locators', () => {
+  it('contains its own and its shared elements, each with its locators', () => {
     const part = manifestPagePart(compact, at('/product/p-1'));
     expect(part).toMatchObject({
       part: 'page',
@@ -36,21 +36,21 @@ describe('The part of one page', () => {
     expect(part?.elements[0]).toMatchObject({ role: 'link', to: '/product/p-2' });
   });
 
-  it('holds the forms of the page, whole', () => {
+  it('contains the complete forms of the page', () => {
     const part = manifestPagePart(compact, at('/login'));
     expect(part?.forms?.map(({ purpose }) => purpose)).toEqual(['search', 'login']);
     expect(part?.forms?.[1]).toMatchObject({ action: '/session', method: 'post' });
     expect(part?.forms?.[1]?.fields.map(({ name }) => name)).toEqual(['user', 'pass', 'remember']);
   });
 
-  it('says of a page that was not opened that it was not', () => {
+  it('marks a page that was not opened', () => {
     const part = manifestPagePart(compact, '/product/p-9');
     expect(part).toMatchObject({ read: false, title: 'Nine lives' });
     expect(part?.elements.map(({ name }) => name)).toContain('Add to cart');
   });
 
   it.each(['/product/p-1', 'product/p-1', 'https://shop.example:443/product/p-1'])(
-    'is found by %s',
+    'is returned for %s',
     (address) => {
       expect(manifestPagePart(compact, address)?.url).toBe(at('/product/p-1'));
     },
@@ -63,7 +63,7 @@ describe('The part of one page', () => {
     },
   );
 
-  it('has the elements that version 1.0 says the page has, on every page of any manifest', () => {
+  it('has the same elements as in version 1.0, for every page of any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         const short = compactManifest(any);
@@ -82,7 +82,7 @@ describe('The part of one page', () => {
 describe('The index', () => {
   const index = manifestIndexPart(compact);
 
-  it('names every page once, by folder, and marks those that were not opened', () => {
+  it('lists every page once, by folder, and marks those that were not opened', () => {
     expect(index.pages).toMatchObject({
       '/product/': [
         'p-1 Title of /product/p-1',
@@ -96,7 +96,7 @@ describe('The index', () => {
     expect(lines).toHaveLength(Object.keys(manifest.pages).length);
   });
 
-  it('names the anchors, the forms with their fields, and the workflows', () => {
+  it('lists the anchors, the forms with their fields, and the workflows', () => {
     expect(index.shared).toContain('link "Products" /products');
     expect(index.forms.map(({ purpose }) => purpose)).toEqual(['search', 'login']);
     expect(index.forms[1]).toMatchObject({
@@ -106,7 +106,7 @@ describe('The index', () => {
     expect(index.workflows[0]).toMatchObject({ name: 'Search the site', start_url: '/' });
   });
 
-  it('says how many pages it leaves out when they are too many for its room', () => {
+  it('says how many pages it leaves out when they exceed its size limit', () => {
     const unread = Array.from({ length: 400 }, (_, number) =>
       anUnreadPage(`/product/${'very-'.repeat(20)}long-${number}`, '/product/:slug'),
     );

@@ -11,7 +11,7 @@ import { shopPages } from '../../support/shop-site.ts';
 describe('The text of a manifest', () => {
   const manifest = manifestOf(shopPages(), [anUnreadPage('/product/p-9', '/product/:slug')]);
 
-  it('is read back as the same manifest, for any manifest', () => {
+  it('is parsed to the same manifest, for any manifest', () => {
     fc.assert(
       fc.property(anyManifest, (any) => {
         expect(readManifest(manifestText(any))).toEqual(any);
@@ -33,13 +33,13 @@ describe('The text of a manifest', () => {
     expect(pages['https://shop.example/']).toMatchObject({ links: [], structured_data: [] });
   });
 
-  it('names the scores that are not known, and a review that was not done', () => {
+  it('keeps null for unknown scores and for a review that was not done', () => {
     const { scores, review } = JSON.parse(manifestText(manifest)) as Record<string, unknown>;
     expect(scores).toHaveProperty('agentic', null);
     expect(review).toBeNull();
   });
 
-  it('is read also as earlier versions wrote it, with every null', () => {
+  it('is also parsed as earlier versions wrote it, with every null', () => {
     expect(readManifest(JSON.stringify(manifest))).toEqual(manifest);
   });
 });

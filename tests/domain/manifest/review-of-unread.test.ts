@@ -5,7 +5,7 @@ import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-moth
 import { aButton, noon } from '../../support/mothers.ts';
 import { anyUrl, byName, findings, nothing } from '../../support/review-mothers.ts';
 
-/** Of the elements with this confidence or more, at least 99 in 100 must be found again. */
+/** At least 99 of 100 elements with this confidence or more must be found again. */
 const TRUSTED = 0.9;
 
 describe('A template that describes unread pages', () => {
@@ -28,7 +28,7 @@ describe('A template that describes unread pages', () => {
       noon,
     );
 
-  it('has one of them opened rather than one that was read', () => {
+  it('has an unread page reviewed before one that was read', () => {
     const { pages } = planReview(of(3), { maxPages: 2, mayRead: anyUrl });
     expect(pages.map(({ url, wasRead }) => [url, wasRead])).toEqual([
       [at('/'), true],
@@ -40,16 +40,16 @@ describe('A template that describes unread pages', () => {
     );
   });
 
-  it('is trusted when that one has its elements too, and was backed by two others at least', () => {
+  it('is trusted when the unread page has its elements and two pages were read', () => {
     expect(byName(reviewOf(of(2)), 'Print')?.confidence).toBeGreaterThanOrEqual(TRUSTED);
-    // Two pages alone prove too little for many others.
+    // Without an opened unread page, two read pages are too few.
     const unopened = of(2);
     const plan = planReview(unopened, { maxPages: 1, mayRead: anyUrl });
     const reviewed = applyReview(unopened, findings(unopened, plan), noon);
     expect(byName(reviewed, 'Print')?.confidence).toBeLessThan(TRUSTED);
   });
 
-  it('keeps an element that the page lacks for those that have it, with less confidence and a note', () => {
+  it('keeps an element that the unread page lacks, with less confidence, and lists it as absent there', () => {
     const reviewed = reviewOf(of(2), ['Share']);
     expect(byName(reviewed, 'Share')?.confidence).toBeLessThan(0.7);
     expect(byName(reviewed, 'Print')?.confidence).toBeGreaterThanOrEqual(TRUSTED);

@@ -25,7 +25,7 @@ const shop = manifestOf([
   }),
 ]);
 
-/** On this visit nothing has the id `buy`, and two things have the id `sell`. */
+/** During this review no element has the id `buy`, and two elements have the id `sell`. */
 const found = findings(
   shop,
   planReview(shop, { maxPages: 1, mayRead: anyUrl }),
@@ -81,14 +81,14 @@ describe('The record of a review', () => {
     ]);
   });
 
-  it('names the pages that could not be opened', () => {
+  it('lists the pages that could not be opened', () => {
     const closed = { url: at('/'), reached: false, note: 'answered 500', tried: [] };
     const { pages, elements } = recordOf({ pages: [closed], workflows: [] });
     expect(pages).toEqual([{ url: at('/'), reached: false, note: 'answered 500' }]);
     expect(elements).toEqual([]);
   });
 
-  it('keeps the steps of a workflow that broke, which the manifest has no longer', () => {
+  it('keeps the steps of a broken workflow, which the manifest no longer has', () => {
     const manifest = manifestOf(shopPages());
     const all = findings(manifest, planReview(manifest, { maxPages: 20, mayRead: anyUrl }));
     const [first, ...others] = all.workflows;

@@ -40,7 +40,7 @@ describe('The plan of a review', () => {
     expect(plan.pages).toHaveLength(shopPages().length);
   });
 
-  it('tries every locator of every element that it claims for a page, and the parts of its forms', () => {
+  it('tries every locator of every element that the manifest lists for a page, and the parts of its forms', () => {
     const [start] = plan.pages;
     const page = manifest.pages[at('/')];
     const elements = page ? elementsOfPage(manifest, page) : [];
@@ -77,7 +77,7 @@ describe('The plan of a review', () => {
     expect(urls).not.toContain(at('/mine'));
   });
 
-  it('prefers pages that no browser has read, among equals', () => {
+  it('prefers pages that were read without a browser to similar ones', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/p${number}`, {
         elements: [aLink(`L${number}`, at(`/l${number}`), number === 2 ? { visible: null } : {})],
@@ -90,7 +90,7 @@ describe('The plan of a review', () => {
     expect(second?.url).toBe(at('/p2'));
   });
 
-  it('replays workflows that only read, and no workflow that sends, orders or changes', () => {
+  it('replays workflows that only read, and none that sends a form or changes data', () => {
     const replayed = plan.workflows
       .filter(({ replay }) => replay)
       .map(({ workflow }) => workflow.name);
@@ -148,7 +148,7 @@ describe('The plan of a review', () => {
 describe('Targets of an element', () => {
   it('are its selector and its fallbacks, in its frame', () => {
     const [element] = manifest.anchors;
-    if (!element) throw new Error('The shop has anchors.');
+    if (!element) throw new Error('The shop has no anchors.');
     const targets = targetsOf({
       ...element,
       selector: '#a',
@@ -231,7 +231,7 @@ describe('A review in which something changed', () => {
     expect(reviewed.review).toMatchObject({ verified: 0, broken: 0, repaired: 1 });
   });
 
-  it('leaves only the role when no CSS selector works', () => {
+  it('keeps only the role locator when no CSS selector works', () => {
     const changed = findings(manifest, plan, (match, { id, locator }) =>
       id === cartId && !locator.startsWith('button[') ? nothing : match,
     );
@@ -241,7 +241,7 @@ describe('A review in which something changed', () => {
       fallbacks: [{ kind: 'role' }],
     });
     expect(byName(reviewed, 'Add to cart')?.confidence).toBeLessThan(0.9);
-    // The workflow clicks by its selector, which is no more.
+    // The workflow needs the selector, which is gone.
     expect(reviewed.workflows.map(({ name }) => name)).not.toContain('Add to the cart');
   });
 
@@ -297,7 +297,7 @@ describe('A review in which something changed', () => {
     for (const page of Object.values(reviewed.pages)) expect(page.absent ?? []).not.toContain(id);
   });
 
-  it('never raises an element above the share of the pages that have it', () => {
+  it('limits the confidence of an element to the share of pages that have it', () => {
     const pages = Array.from({ length: 10 }, (_, number) =>
       aPage(`/p${number}`, { elements: number < 9 ? [aNavigationLink('Blog', '/blog')] : [] }),
     );
@@ -313,7 +313,7 @@ describe('A review in which something changed', () => {
   it('leaves out a workflow that failed', () => {
     const broken = findings(manifest, plan);
     const [search, ...others] = broken.workflows;
-    if (!search) throw new Error('The shop has a search.');
+    if (!search) throw new Error('The shop has no search.');
     const reviewed = applyReview(
       manifest,
       {
@@ -326,7 +326,7 @@ describe('A review in which something changed', () => {
     expect(reviewed.review?.summary).toContain('“Search the site” broke at step 2');
   });
 
-  it('removes the selector of a field that is not found, and a form of which nothing is found', () => {
+  it('removes the selector of a field that is not found, and a form without any field that is found', () => {
     const login = manifest.forms.find(({ purpose }) => purpose === 'login');
     const field = findings(manifest, plan, (match, { id }) =>
       id === `${login?.id}/0` ? nothing : match,
@@ -353,7 +353,7 @@ describe('A review in which something changed', () => {
     expect(reviewSummaryInput(manifest, reviewed, closed)).toMatchObject({ pagesOpened: 0 });
   });
 
-  it('takes the summary and the scores when they arrive', () => {
+  it('gets its summary and the scores when they are ready', () => {
     const reviewed = applyReview(manifest, findings(manifest, plan), noon);
     expect(withReviewSummary(reviewed, 'Fine.').review?.summary).toBe('Fine.');
     expect(withReviewSummary(manifest, 'Fine.').review).toBeNull();
@@ -390,7 +390,7 @@ describe('Any review', () => {
   const elements = everyElement(manifest).filter(({ id }) => tried.has(id));
   const keyOf = (one: ManifestElement) => `${one.id} ${one.role} ${one.name}`;
 
-  it('claims nothing that was not claimed before, counts every element once, and changes nothing when applied again', () => {
+  it('adds no locator, counts every element once, and changes nothing when it is applied again', () => {
     const before = new Map(everyElement(manifest).map((one) => [keyOf(one), one]));
     fc.assert(
       fc.property(reviews, (drawn) => {

@@ -57,7 +57,7 @@ describe('The main sections of a site', () => {
     expect(sections.entered.map(({ title }) => title)).toEqual(['Title of /blog']);
   });
 
-  it('are neither months of a calendar nor further pages of a list', () => {
+  it('are not months of a calendar or further pages of a list', () => {
     const sections = new Sections({
       startUrl: at('/'),
       navigation: [{ name: 'Feb', url: at('/2024/02/') }],
@@ -66,7 +66,7 @@ describe('The main sections of a site', () => {
     expect(told(sections)).toEqual([['Tag', '/tag/a', 2]]);
   });
 
-  it('are called by the first of their folders that has a name', () => {
+  it('are named after the first folder that is a word', () => {
     const sections = new Sections({
       startUrl: at('/'),
       navigation: [],
@@ -75,7 +75,7 @@ describe('The main sections of a site', () => {
     expect(told(sections)).toEqual([['Web', '/-/web/detail/axios', 2]]);
   });
 
-  it('are looked for below the start page when the site lives in a folder', () => {
+  it('are folders below the start page when the site is in a folder', () => {
     const sections = new Sections({
       startUrl: at('/docs/'),
       navigation: [],
@@ -90,7 +90,7 @@ describe('Views of the manifest', () => {
     anUnreadPage('/product/p-9', '/product/:slug', { title: 'Nine' }),
   ]);
 
-  it('list the pages like a tree', () => {
+  it('list the pages as a tree', () => {
     const entries = sitemapEntries(manifest);
     expect(entries).toHaveLength(Object.keys(manifest.pages).length);
     expect(entries[0]).toEqual({
@@ -111,7 +111,7 @@ describe('Views of the manifest', () => {
     expect(order.map(({ url }) => new URL(url).pathname)).toEqual(['/a', '/a/c', '/a-b', '/b']);
   });
 
-  it('claim only features that are there', () => {
+  it('list only features that the manifest has', () => {
     expect(aiFeatures(manifest)).toEqual({
       structured_navigation: true,
       action_workflows: true,

@@ -21,7 +21,7 @@ describe('Keys shared by pages', () => {
     );
   });
 
-  it('are found among thousands of pages, in the memory of a few', () => {
+  it('are found among thousands of pages without keeping all keys', () => {
     const shared = new SharedElements();
     for (let page = 0; page < 3000; page += 1) {
       const keys = new Set([1, 2]);
@@ -40,7 +40,7 @@ describe('Keys shared by pages', () => {
     expect([...shared.onShare(0).keys()].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('count as likely to be shared from half of the pages on', () => {
+  it('count as likely to be shared once half of the pages have them', () => {
     const shared = new SharedElements();
     expect(shared.add(new Set([1, 2]))).toEqual(new Set());
     expect(shared.add(new Set([1]))).toEqual(new Set([1]));

@@ -8,7 +8,7 @@ import { aButton, aLink } from '../../support/mothers.ts';
 const css = (value: string): LocatorFact => ({ kind: 'css', value, basis: 'attribute' });
 const xpath = (value: string): LocatorFact => ({ kind: 'xpath', value, basis: 'semantic' });
 
-/** The button in version 1.1. */
+/** A button as a manifest of version 1.1 contains it. */
 function compactButton(name: string, ...locators: LocatorFact[]): CompactElement | undefined {
   const page = aPage('/', {
     elements: [aButton(name, { locators }), aLink('News', at('/news'), {})],
@@ -21,18 +21,18 @@ function compactButton(name: string, ...locators: LocatorFact[]): CompactElement
 }
 
 describe('A locator in version 1.1', () => {
-  it('says {name} for the name of its element', () => {
+  it('replaces the name of its element by {name}', () => {
     expect(compactButton('Save "it"', css('button[title="Save \\"it\\""]'))?.css).toBe(
       'button[title={name}]',
     );
   });
 
-  it('says the index of an address that it holds', () => {
+  it('replaces an address by its index', () => {
     const button = compactButton('Share', css('li:has(a[href="/news"]) button'));
     expect(button?.css).toMatch(/^li:has\(a\[href=\{\d+\}\]\) button$/);
   });
 
-  it('says {text} for the text test of XPath, and a word for an element after a text', () => {
+  it('replaces the text test of an XPath by {text}, and shortens the XPath of an element after a text', () => {
     const button = compactButton(
       'Remove',
       xpath('//h3[normalize-space()="Direct Chat"]/following::button[1]'),

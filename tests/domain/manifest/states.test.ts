@@ -104,17 +104,17 @@ describe('The states of a page in the manifest', () => {
     ]);
   });
 
-  it('are listed for the template when its element opens them, with what all explored pages show', () => {
+  it('are listed for the template when its element opens them, with the elements that all explored pages show', () => {
     expect(template?.states).toHaveLength(1);
     expect(names(template?.states?.[0]?.elements)).toEqual(['Write a review']);
   });
 
-  it('are listed for the page otherwise', () => {
+  it('are listed for the page when another element opens them', () => {
     expect(names(start?.states)).toEqual(['Filter', '#offers']);
     expect(start?.states?.[1]?.reached_by).toMatchObject([{ action: 'goto', url: at('/#offers') }]);
   });
 
-  it('are named by the hidden elements that they show, which stay where they are', () => {
+  it('are referenced by the hidden elements that they show', () => {
     const [filter] = start?.states ?? [];
     expect(names(filter?.elements)).toEqual(['Apply']);
     expect(start?.elements.find(({ name }) => name === 'Sale')).toMatchObject({
@@ -142,11 +142,11 @@ describe('The states of a page in the manifest', () => {
     expect(Object.values(alone.templates)[0]?.states).toBeUndefined();
   });
 
-  it('are read from the file as they were written', () => {
+  it('are the same after the manifest was written and parsed', () => {
     expect(readManifest(manifestText(manifest))).toEqual(manifest);
   });
 
-  it('are part of the page, with its template’s and the site’s', () => {
+  it('are part of a page together with those of its template and of the site', () => {
     const part = manifestPagePart(compactManifest(manifest), at('/p/one'));
     expect(names(part?.states)).toEqual(['Reviews', 'Account']);
     expect(part?.states?.[0]?.reached_by).toMatchObject([{ action: 'click', name: 'Reviews' }]);
@@ -158,10 +158,13 @@ describe('A review of states', () => {
   const plan = planReview(manifest, { maxPages: 20, mayRead: anyUrl });
   const seen = { count: 1, role: 'button', visible: true };
 
-  /** Findings of the start page alone; `nameIn`: what each state's elements are called on the live page. */
+  /**
+   * Findings of the start page only. `nameIn` returns the name of a state's element on the live page, or null when the
+   * state is not reached.
+   */
   function findings(nameIn: (state: string, name: string) => string | null): ReviewFindings {
     const [page] = plan.pages;
-    if (page === undefined) throw new Error('The start page is planned.');
+    if (page === undefined) throw new Error('The plan has no start page.');
     const elements = new Map(
       [...(manifest.states ?? []), ...(manifest.pages[page.url]?.states ?? [])].flatMap((state) =>
         state.elements.map((element) => [element.id, { state, element }] as const),
@@ -183,7 +186,7 @@ describe('A review of states', () => {
     return { pages: [reviewedPage({ ...page, checks: [] }, [], states)], workflows: [] };
   }
 
-  it('reaches those of the page, and on the first page those of the site', () => {
+  it('tries the states of a page, and on the first page those of the site', () => {
     expect(
       plan.pages[0]?.states.map(({ steps }) => steps.map(({ name, url }) => name ?? url)),
     ).toEqual([['Filter'], [at('/#offers')], ['Account']]);
@@ -191,7 +194,7 @@ describe('A review of states', () => {
     expect(product?.states.map(({ steps }) => steps[0]?.name)).toEqual(['Reviews']);
   });
 
-  it('replays a workflow that only opens something while writes are refused, and no workflow that sends a form', () => {
+  it('replays a workflow that only opens something, but none that sends a form', () => {
     const opens = aDisclosure('Options');
     const sends = aDisclosure('Save', { action: { kind: 'submit' }, form: 0 });
     const of = manifestOf([aPage('/', { elements: [opens, sends] }), aPage('/a', {})]);
@@ -220,7 +223,7 @@ describe('A review of states', () => {
     ]);
   });
 
-  it('keeps what is found as described', () => {
+  it('keeps states whose elements are found as described', () => {
     const reviewed = applyReview(
       manifest,
       findings((_state, name) => name),
@@ -231,7 +234,7 @@ describe('A review of states', () => {
     expect(reviewed.review).toMatchObject({ verified: 3, broken: 0 });
   });
 
-  it('leaves out a state that was not reached, and no element names it any more', () => {
+  it('leaves out a state that was not reached, and all references to it', () => {
     const reviewed = applyReview(
       manifest,
       findings((state, name) => (state === 'Filter' ? null : name)),
@@ -242,7 +245,7 @@ describe('A review of states', () => {
     expect(page?.elements.find(({ name }) => name === 'Sale')).not.toHaveProperty('state');
   });
 
-  it('leaves out a state in which nothing is as described', () => {
+  it('leaves out a state in which no element is as described', () => {
     const reviewed = applyReview(
       manifest,
       findings((state, name) => (state === 'Account' ? 'Something else' : name)),

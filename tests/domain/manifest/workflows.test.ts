@@ -27,7 +27,7 @@ const told = (one: ManifestWorkflow | undefined) =>
 describe('The workflows of a shop', () => {
   const manifest = manifestOf(shopPages());
 
-  it('search the site from the start page, and know where a GET form leads', () => {
+  it('search the site from the start page, with the address of the results as success condition', () => {
     const search = workflow(manifest, 'Search the site');
     expect(told(search)).toEqual([
       `goto ${at('/')}`,
@@ -39,7 +39,7 @@ describe('The workflows of a shop', () => {
     expect(search?.steps.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
   });
 
-  it('log in with a user name and a password, and claim nothing about the next page', () => {
+  it('log in with a user name and a password, and expect nothing of the next page', () => {
     const login = workflow(manifest, 'Log in (Your account)');
     expect(told(login)).toEqual([
       `goto ${at('/login')}`,
@@ -63,7 +63,7 @@ describe('The workflows of a shop', () => {
     expect(workflow(manifest, 'Open “More”')).toMatchObject({ success: null, start_url: at('/') });
   });
 
-  it('go on to the next page, from one that has such a link', () => {
+  it('go to the next page, from a page that has such a link', () => {
     const next = manifest.workflows.find(({ name }) => name.startsWith('Go to the next page'));
     expect(told(next)).toEqual([
       `goto ${at('/manual/c-1')}`,
@@ -79,14 +79,14 @@ describe('The workflows of a shop', () => {
     ]);
   });
 
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     const ids = manifest.workflows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 describe('A workflow', () => {
-  it('knows the pattern it leads to where links differ from page to page', () => {
+  it('has the pattern of its target as success condition when links differ from page to page', () => {
     const chapters = [1, 2, 3].map((number) =>
       aPage(
         `/manual/c-${number}`,
@@ -100,7 +100,7 @@ describe('A workflow', () => {
         { pattern: '/manual/:slug' },
       ),
     );
-    // Three pages make the link an anchor; a fourth keeps it a template's.
+    // On three of three pages the link would be an anchor; a fourth page makes it an element of the template.
     const manifest = manifestOf([...chapters, aPage('/', { elements: [] })]);
     const next = manifest.workflows.find(({ name }) => name.startsWith('Go to the next page'));
     expect(next?.success).toEqual({ kind: 'url', value: at('/manual/*') });
@@ -150,14 +150,14 @@ describe('A workflow', () => {
     expect(workflow(link, 'Begin the checkout')).toMatchObject({ sensitive: true });
   });
 
-  it('does not take a thing for a checkout that is called so in another language', () => {
+  it('does not mistake a word of another language for a checkout', () => {
     const registry = manifestOf([
       aPage('/', { elements: [aLink('commander', at('/package/commander'))] }),
     ]);
     expect(registry.workflows).toEqual([]);
   });
 
-  it('does not begin with something hidden', () => {
+  it('does not begin with a hidden element', () => {
     const hidden = [1, 2, 3].map((number) =>
       aPage(number === 1 ? '/' : `/p${number}`, {
         elements: [

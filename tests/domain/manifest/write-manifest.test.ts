@@ -23,7 +23,7 @@ const names = (elements: readonly ManifestElement[] | undefined) =>
 describe('The elements of a shop', () => {
   const manifest = manifestOf(shopPages());
 
-  it('are anchors when every page has them, and listed nowhere else', () => {
+  it('are anchors when every page has them, and are then listed nowhere else', () => {
     expect(names(manifest.anchors)).toEqual([
       'Home',
       'Products',
@@ -46,14 +46,14 @@ describe('The elements of a shop', () => {
     expect(names(manifest.pages[at('/product/p-1')]?.elements)).toEqual(['Product 2']);
   });
 
-  it('belong to their page otherwise', () => {
+  it('belong to their page when few pages have them', () => {
     expect(names(manifest.pages[at('/')]?.elements)).toEqual(['Our story']);
     expect(manifest.pages[at('/')]?.template).toBeNull();
   });
 
   it('have no URL when it differs between pages; the pages still list the addresses', () => {
     const template = sharedByName(manifest, 'Next');
-    // Two of three chapters have it: too few.
+    // Only two of three chapters have the element.
     expect(template).toBeUndefined();
     const alike = manifestOf(
       [1, 2].map((number) =>
@@ -98,7 +98,7 @@ describe('The elements of a shop', () => {
     expect(selectors(reversed)).toEqual(selectors(manifest));
   });
 
-  it('make the same manifest of the same pages', () => {
+  it('make the same manifest each time', () => {
     expect(JSON.stringify(manifestOf(shopPages()))).toBe(JSON.stringify(manifest));
   });
 });
@@ -139,12 +139,12 @@ describe('An anchor', () => {
       ),
     ).anchors[0]?.visible;
 
-  it('is visible or hidden when all pages that were seen in a browser agree', () => {
+  it('is visible or hidden when all pages that were read in a browser agree', () => {
     expect(visibleOn(true, true, null)).toBe(true);
     expect(visibleOn(false, null, false)).toBe(false);
   });
 
-  it('is neither when only some pages show it, such as an entry of a menu that one section opens', () => {
+  it('is neither when only some pages show it', () => {
     expect(visibleOn(false, true, false)).toBeNull();
   });
 });
@@ -160,10 +160,10 @@ describe('An element with several locators', () => {
     });
   const byId = { kind: 'css', value: '#share', basis: 'id' } as const;
 
-  it('has as selector the best locator that finds it on all pages', () => {
+  it('has the best locator that finds it on all pages as its selector', () => {
     const everywhere = manifestOf([1, 2, 3, 4].map((number) => heading(number, [byId])));
     expect(sharedByName(everywhere, 'Share')?.selector).toBe('#share');
-    // On one page another element has the id too.
+    // On some pages the id does not find the element.
     const mostly = manifestOf(
       [1, 2, 3, 4].map((number) => heading(number, number < 3 ? [byId] : [])),
     );
@@ -193,7 +193,7 @@ describe('An element with several locators', () => {
     expect(button).toMatchObject({ selector: 'main > button', fallbacks: [] });
   });
 
-  it('is distinguished from one of the same selector with another name', () => {
+  it('is distinguished from an element with the same selector and another name', () => {
     const manifest = manifestOf(
       [1, 2, 3].map((number) =>
         aPage(`/p${number}`, {
@@ -216,7 +216,7 @@ describe('An element with several locators', () => {
 describe('A page of any site', () => {
   const name = fc.constantFrom('Home', 'Shop', 'Buy', 'Help', 'News');
   const locator = fc.constantFrom('#a', '#b', '#c', 'nav a', 'main a');
-  /** A locator finds one element only, so each is drawn once a page. */
+  /** A locator finds only one element, so each page draws it no more than once. */
   const elements = fc
     .uniqueArray(fc.record({ name, value: locator }), {
       selector: ({ value }) => value,
@@ -261,7 +261,8 @@ describe('A page of any site', () => {
     );
   });
 
-  // Several locators an element: which of them becomes the selector differs with the pages, the truth of it must not.
+  // Elements with several locators: the pages decide which one becomes the selector, and it must find the element on
+  // all of them.
   const bases = {
     '#a': 'id',
     '#b': 'id',
@@ -283,7 +284,7 @@ describe('A page of any site', () => {
       });
     });
 
-  /** A page's buttons of one name, each by its locators. */
+  /** A page with several buttons of one name that differ in their locators. */
   const drawnPage = (
     pattern: '/a/:slug' | '/b/:slug',
     ...buttons: readonly (keyof typeof bases)[][]
@@ -296,7 +297,7 @@ describe('A page of any site', () => {
     ),
   });
 
-  it('is described truly and completely, for any locators of its elements', () => {
+  it('is described correctly and completely, for any locators of its elements', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ elements: rich, pattern: fc.constantFrom('/a/:slug', '/b/:slug') }), {
@@ -323,7 +324,7 @@ describe('A page of any site', () => {
       {
         numRuns: 200,
         examples: [
-          // The same button has other locators on the pages of another pattern.
+          // The same button has different locators on pages of different patterns.
           [
             [
               drawnPage('/b/:slug', ['#b', '.c']),
@@ -332,7 +333,7 @@ describe('A page of any site', () => {
               drawnPage('/a/:slug'),
             ],
           ],
-          // Two buttons on one page are one button on another.
+          // The locators of two buttons on one page belong to one button on another page.
           [
             [
               drawnPage('/b/:slug', ['main a']),

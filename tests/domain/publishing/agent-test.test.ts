@@ -31,7 +31,7 @@ const earlier = (before: number | null, after: number | null): AgentTest => ({
 });
 
 describe('The change of the agentic score', () => {
-  it('begins with the score of the scan', () => {
+  it('starts from the score of the scan', () => {
     expect(agenticChange(scores(80), scores(50), earlier(30, 40))).toMatchObject({
       before: 50,
       after: 80,
@@ -39,13 +39,13 @@ describe('The change of the agentic score', () => {
     });
   });
 
-  it('begins with what the first test found when the scan has no score', () => {
+  it('starts from the first test when the scan has no score', () => {
     expect(agenticChange(scores(80), null, null).before).toBeNull();
     expect(agenticChange(scores(80), null, earlier(null, 40)).before).toBe(40);
     expect(agenticChange(scores(80), unjudged('No browser.'), earlier(40, 60)).before).toBe(40);
   });
 
-  it('lists what costs points of this score, and no other', () => {
+  it('lists only the audits that lower this score', () => {
     expect(agenticChange(scores(80), null, null).lost.map(({ title }) => title)).toEqual([
       'llms.txt is missing',
     ]);
@@ -67,13 +67,13 @@ describe('The tool that a test calls', () => {
     required,
   });
 
-  it('only reads and needs no values', () => {
+  it('is read-only and needs no parameters', () => {
     expect(harmlessTool([tool('order', false, []), tool('find', true, ['name'])])).toBeNull();
     expect(harmlessTool([tool('unknown_schema', true, null)])).toBeNull();
     expect(harmlessTool([tool('order', false, []), tool('list', true, [])])?.name).toBe('list');
   });
 
-  it('is describe_page where the site has it', () => {
+  it('is describe_page when the site has it', () => {
     const tools = [tool('list', true, []), tool('describe_page', true, [])];
     expect(harmlessTool(tools)?.name).toBe('describe_page');
   });

@@ -32,7 +32,7 @@ function served(path: string, text: string | undefined): AskedFile | null {
   return { url: `https://shop.example${path}`, status: 200, contentType: '', text };
 }
 
-/** The answers of a site that has put everything of its scan in place. */
+/** The answers of a site that serves every file of its scan. */
 function answers(changes: Partial<ChannelAnswers> = {}): ChannelAnswers {
   return {
     domain: 'shop.example',
@@ -81,7 +81,7 @@ describe('The channels of a site', () => {
     }
   });
 
-  it('are missing where the site answers everything with one page', () => {
+  it('are missing when the site answers every request with one page', () => {
     const page = served('/x', '<!doctype html><title>Shop</title>');
     const soft = { llmsTxt: page, ardJson: page, skillsJson: page, webmcpJson: page };
     const { checks } = readChannels(
@@ -129,7 +129,7 @@ describe('The channels of a site', () => {
     expect(check.problems.join(' ')).toMatch(problem);
   });
 
-  it('may offer tools by attributes alone, or by a file at another address', () => {
+  it('may offer tools only by attributes, or by a file at another address', () => {
     const form = '<body><form id="x" toolname="contact" tooldescription="Write to us">';
     expect(checkOf('webmcp', { startPage: served('/', form), webmcpJson: null }).state).toBe(
       'valid',
@@ -185,7 +185,7 @@ describe('The readiness of a site', () => {
 });
 
 describe('The readiness report', () => {
-  /** The JSON file with the text in place of every text, and as the name of a member. */
+  /** The JSON file in which the hostile text replaces every string, and is the name of a member. */
   const hostile = (id: string, text: string): string => {
     const content: unknown = JSON.parse(files.get(id) ?? '{}', (_, value: unknown) =>
       typeof value === 'string' ? text : value,
@@ -193,7 +193,7 @@ describe('The readiness report', () => {
     return JSON.stringify({ ...(content as object), [text]: text });
   };
 
-  it.each(injectionTexts)('repeats nothing of what a hostile site serves: %j', (text) => {
+  it.each(injectionTexts)('repeats no text that a hostile site serves: %j', (text) => {
     const { checks } = readChannels(
       answers({
         startPage: served('/', `<head><script src="/webmcp.js">${text}</script>${text}</head>`),

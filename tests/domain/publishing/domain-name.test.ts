@@ -38,7 +38,7 @@ describe('A domain', () => {
     expect(() => parseDomain(raw)).toThrow(InvalidDomain);
   });
 
-  it('is tried over https before http, as written before with or without www', () => {
+  it('is tried over https before http, and as written before the variant with or without www', () => {
     expect(startAddressesOf('Example.com')).toEqual([
       ['https://example.com/', 'http://example.com/'],
       ['https://www.example.com/', 'http://www.example.com/'],
@@ -49,7 +49,7 @@ describe('A domain', () => {
     ]);
   });
 
-  it.each(['localhost:3000', '127.0.0.1:8080', '[::1]:8080'])('has no www when it is %s', (raw) => {
+  it.each(['localhost:3000', '127.0.0.1:8080', '[::1]:8080'])('gets no www for %s', (raw) => {
     expect(startAddressesOf(raw)).toEqual([[`https://${raw}/`, `http://${raw}/`]]);
   });
 });

@@ -19,7 +19,7 @@ const asked = (path: string, text: string, rest: Partial<AskedFile> = {}): Asked
   ...rest,
 });
 const notFound = [asked('/made-up.txt', PAGE, { status: 404 })];
-/** How a robots.txt and a well-known file are read on a site that answers with `madeUp` for a file that cannot exist. */
+/** Reads robots.txt and the well-known file of a site that answers requests for a missing file with `madeUp`. */
 const read = (
   files: { readonly robotsTxt?: AskedFile; readonly wellKnownJson?: AskedFile },
   madeUp: readonly AskedFile[] = notFound,
@@ -28,7 +28,7 @@ const read = (
     ...{ robotsTxt: null, wellKnownJson: null, llmsTxt: null, sitemapXml: null, madeUp },
     ...files,
   });
-/** A server that answers everything with this, and 200. */
+/** A server that answers every request with this text and status 200. */
 const always = (text: string) => [asked('/made-up.txt', text.replaceAll('PATH', '/made-up.txt'))];
 
 describe('robots.txt', () => {
@@ -42,11 +42,11 @@ describe('robots.txt', () => {
     ['nothing', ''],
     ['a block in directives', BLOCK],
     ['a block in comments', `# ${BLOCK}`],
-  ])('is there with %s', (_, text) => {
+  ])('exists with %s', (_, text) => {
     expect(robots(text)).toBe('present');
   });
 
-  it('is there although it is sent as HTML, when it holds rules', () => {
+  it('exists when it contains rules, even when it is sent as HTML', () => {
     expect(robots('User-agent: *\nAllow: /', { contentType: 'text/html' })).toBe('present');
   });
 
@@ -55,11 +55,11 @@ describe('robots.txt', () => {
     ['a page behind white space', `\n\n  ${PAGE}`],
     ['a sentence', 'There is nothing here.'],
     ['JSON', '{"error": "not found"}'],
-  ])('is missing where %s is served in its place', (_, text) => {
+  ])('is missing when %s is served in its place', (_, text) => {
     expect(robots(text)).toBe('missing');
   });
 
-  it('is missing where the site answers the same for any file', () => {
+  it('is missing when the site answers the same for every file', () => {
     for (const text of ['User-agent: *\nAllow: /', '']) {
       const { state } = read({ robotsTxt: asked('/robots.txt', text) }, always(text)).robots;
       expect(state).toBe('missing');
@@ -74,7 +74,7 @@ describe('robots.txt', () => {
     [429, 'unreachable'],
     [500, 'unreachable'],
     [503, 'unreachable'],
-  ])('answered with status %i is %s', (status, state) => {
+  ])('with status %i is %s', (status, state) => {
     expect(robots(BLOCK, { status })).toBe(state);
   });
 
@@ -98,7 +98,7 @@ describe('The well-known file', () => {
   const wellKnown = (text: string, madeUp = notFound) =>
     read({ wellKnownJson: asked('/.well-known/ai-manifest.json', text) }, madeUp).wellKnown;
 
-  it('names a manifest', () => {
+  it('contains the address of a manifest', () => {
     const text = JSON.stringify({
       manifest_url: 'https://signpost.example/m',
       domain: 'example.com',
@@ -110,7 +110,7 @@ describe('The well-known file', () => {
     expect(wellKnown(`\ufeff${text}`)).not.toBeNull();
   });
 
-  it('may name it by a path, and no domain', () => {
+  it('may contain a path as the address, and no domain', () => {
     expect(wellKnown('{"manifest_url": "/m.json"}')).toEqual({
       manifestUrl: 'https://example.com/m.json',
       domain: null,
@@ -130,7 +130,7 @@ describe('The well-known file', () => {
     expect(wellKnown(text)).toBeNull();
   });
 
-  it('is not what the site answers for any file', () => {
+  it('is not what the site answers for every file', () => {
     const text = '{"manifest_url": "https://signpost.example/m", "path": "PATH"}';
     const served = text.replaceAll('PATH', '/.well-known/ai-manifest.json');
     expect(wellKnown(served, always(text))).toBeNull();
@@ -152,7 +152,7 @@ describe('llms.txt', () => {
     },
   );
 
-  it('is not a page of errors in Markdown', () => {
+  it('is not an error page in Markdown', () => {
     expect(isThere('# 404\n\nNo /llms.txt here.', always('# 404\n\nNo PATH here.'))).toBe(false);
   });
 });
@@ -182,7 +182,7 @@ describe('A sitemap', () => {
     expect(isThere(text)).toBe(false);
   });
 
-  it('is not what the site answers for any file', () => {
+  it('is not what the site answers for every file', () => {
     expect(isThere(SITEMAP, always(SITEMAP))).toBe(false);
   });
 });

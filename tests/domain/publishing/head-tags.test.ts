@@ -48,13 +48,13 @@ describe('A tag in the head', () => {
     expect(found(html)).toEqual([]);
   });
 
-  it('names addresses by rel, among other rels', () => {
+  it('gives the addresses of a link type, even among other link types', () => {
     const html =
       '<head><link rel="stylesheet" href="/a"><link rel="alternate AI-Manifest" href="/m?a=1&amp;b=2"><link rel=ai-manifest></head>';
     expect(linkTargets(headTags(html), 'ai-manifest')).toEqual(['/m?a=1&b=2']);
   });
 
-  it('is not confused by names of Object', () => {
+  it('is found despite attributes named like properties of Object.prototype', () => {
     const html = '<head><meta __proto__="x" constructor="y" name="token" content="yes"></head>';
     expect(found(html)).toEqual(['yes']);
   });

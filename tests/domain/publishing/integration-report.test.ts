@@ -84,7 +84,7 @@ describe('A site', () => {
     expect(judgeIntegration(findings(parts))).toMatchObject(expected);
   });
 
-  it('that lacks nothing gets only good findings', () => {
+  it('that has everything gets only positive findings', () => {
     const types = typesOf(findings({ block: 'good', wellKnown: 'own', tags: 'both' }));
     expect(new Set(types)).toEqual(new Set(['success']));
   });
@@ -97,7 +97,7 @@ describe('A site', () => {
     },
   );
 
-  it('that names different manifests gets a finding about that', () => {
+  it('that refers to different manifests gets a finding about that', () => {
     const found = findings({ block: 'good' });
     const both = {
       ...found,

@@ -6,7 +6,7 @@ const BASE = 'https://signpost.example';
 const addresses = new ManifestAddresses(() => BASE);
 
 describe('The address of a manifest', () => {
-  it('is that of the call', () => {
+  it('is that of the API call', () => {
     const domain = 'example.com:8080';
     expect(addresses.ofDomain(domain)).toBe(BASE + addressOf('publicManifest', { domain }));
     expect(addresses.ofClaim('a-claim_1')).toBe(
@@ -15,7 +15,7 @@ describe('The address of a manifest', () => {
     expect(addresses.ofScan('a-scan_1')).toBe(BASE + addressOf('manifest', { id: 'a-scan_1' }));
   });
 
-  it('is read back', () => {
+  it('is parsed', () => {
     expect(addresses.read(addresses.ofDomain('example.com:8080'))).toEqual({
       kind: 'domain',
       domain: 'example.com:8080',

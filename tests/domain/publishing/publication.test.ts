@@ -43,7 +43,7 @@ describe('The manifest that is served for a domain', () => {
     expect(servedForDomain([])).toBeNull();
   });
 
-  it('does not exist while its publishers are unverified, in any order', () => {
+  it('does not exist while its publishers are unverified', () => {
     expect(servedForDomain([aPublication(), aPublication({ ownerId: 'b', order: 2 })])).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('The manifest that is served for a domain', () => {
     expect(servedForDomain([aPublication({ verified: true, fromRoot: false })])).toBeNull();
   });
 
-  it('is the newest of the verified owner from the root, in any order', () => {
+  it('is the verified owners’ newest one from the root, in any order', () => {
     fc.assert(
       fc.property(publications, (all) => {
         const chosen = servedForDomain(all);
@@ -89,13 +89,13 @@ describe('The manifest at the address of a claim', () => {
     expect(servedByClaim([own(1, true), own(2, true), own(3, false)])?.scanId).toBe('2');
   });
 
-  it('is the newest of all while no scan began at the root', () => {
+  it('is the newest one when no scan began at the root', () => {
     expect(servedByClaim([own(1, false), own(2, false)])?.scanId).toBe('2');
     expect(servedByClaim([])).toBeNull();
   });
 });
 
-describe('The next step of a user towards being served by domain', () => {
+describe('What a user must do next to be served for the domain', () => {
   const me = (isVerified: boolean) => ({ id: 'me', isVerified });
   const mine = (overrides: Partial<Publication> = {}) =>
     aPublication({ ownerId: 'me', ...overrides });
@@ -117,8 +117,8 @@ describe('The next step of a user towards being served by domain', () => {
       false,
       { servedByDomain: 'another_owner', missing: ['verify'] },
     ],
-    ['at last', [mine({ verified: true })], true, { servedByDomain: 'you', missing: [] }],
-  ])('gets %s', (_, published, isVerified, expected) => {
+    ['in the end', [mine({ verified: true })], true, { servedByDomain: 'you', missing: [] }],
+  ])('%s', (_, published, isVerified, expected) => {
     expect(domainStanding(published, me(isVerified))).toEqual(expected);
   });
 });

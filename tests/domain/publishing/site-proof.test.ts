@@ -27,7 +27,7 @@ const at = (ms: number, mayBegin = true) => ({ now: later(ms), mayBegin });
 const lapsing = afterCheck(proved, check('absent'), at(0));
 
 describe('A claim that is checked', () => {
-  it('is proved by what the site shows, and checked again after 30 days', () => {
+  it('is proved when the site shows the token, and is checked again after 30 days', () => {
     expect(afterCheck(aClaim(), check('shown'), at(5))).toMatchObject({
       proof: { method: 'file', provedAt: later(5), lastConfirmedAt: later(5), lapsesAt: null },
       checkedAt: later(5),
@@ -56,7 +56,7 @@ describe('A proof', () => {
     });
   });
 
-  it('never lapses because the site cannot be reached, which is asked every day', () => {
+  it('does not lapse while the site is unreachable; it is then checked every day', () => {
     let claim = lapsing;
     for (let day = 1; day < 100; day += 1) {
       claim = afterCheck(claim, check('unreachable'), at(day * DAY_MS, false));
@@ -65,7 +65,7 @@ describe('A proof', () => {
     }
   });
 
-  it('that is absent still holds for seven days', () => {
+  it('stays valid for seven days after it was first absent', () => {
     expect(lapsing.proof?.lapsesAt).toEqual(later(GRACE_MS));
     expect(lapsing.recheckAt).toEqual(lapsing.proof?.lapsesAt);
     const looked = afterCheck(lapsing, check('absent'), at(GRACE_MS - 1));
@@ -73,7 +73,7 @@ describe('A proof', () => {
     expect(looked.recheckAt).toEqual(lapsing.recheckAt);
   });
 
-  it('lapses when it is absent again after that', () => {
+  it('lapses when it is still absent after seven days', () => {
     expect(afterCheck(lapsing, check('absent'), at(GRACE_MS, false))).toMatchObject({
       proof: null,
       recheckAt: null,
@@ -81,19 +81,19 @@ describe('A proof', () => {
     });
   });
 
-  it('is valid again when the site shows it again in time', () => {
+  it('is valid again when the site shows it within seven days', () => {
     const back = afterCheck(lapsing, check('shown'), at(3, false));
     expect(back.proof).toEqual({ ...proofOf('file', noon), lastConfirmedAt: later(3) });
   });
 
-  it('is about to lapse once, from the first check on that does not find it', () => {
+  it('starts to lapse once, at the first check that does not find it', () => {
     expect(startsToLapse(proved, lapsing)).toBe(true);
     expect(startsToLapse(lapsing, afterCheck(lapsing, check('absent'), at(1)))).toBe(false);
     expect(startsToLapse(lapsing, afterCheck(lapsing, check('absent'), at(GRACE_MS)))).toBe(false);
     expect(startsToLapse(aClaim(), afterCheck(aClaim(), check('shown'), at(0)))).toBe(false);
   });
 
-  it('that a newer proof ended is restored only by its owner’s own check', () => {
+  it('that a newer proof superseded is restored only by its owner’s own check', () => {
     const ended = superseded(proved, later(1));
     expect(ended).toMatchObject({ proof: null, ended: { reason: 'superseded', at: later(1) } });
     expect(afterCheck(ended, check('shown'), at(2, false))).toMatchObject({
@@ -108,7 +108,7 @@ describe('A proof', () => {
 });
 
 describe('The mail before a proof lapses', () => {
-  it('says which site, until when and what to do', () => {
+  it('says which site, by when and what to do', () => {
     const { subject, text } = proofWarning({ domain: 'example.com', lapsesAt: noon });
     expect(subject).toBe('Verification of example.com ends on 2026-11-20');
     expect(text).toContain('AI-Manifest line');

@@ -23,7 +23,7 @@ describe('Two manifests of a site', () => {
     expect(pages.lost).toEqual([{ url: at('/old'), title: 'Title of /old' }]);
   });
 
-  it('differ in the elements of pages that both scans have read, and of those only', () => {
+  it('differ only in elements of pages that both scans have read', () => {
     const before = manifestOf([
       aPage('/', { elements: [button('Buy')] }),
       aPage('/old', { elements: [button('Old')] }),
@@ -34,7 +34,7 @@ describe('Two manifests of a site', () => {
     expect(elements.gained).toEqual([{ name: 'Sell', role: 'button', page: at('/') }]);
   });
 
-  it('do not count an element as lost that is on more pages now', () => {
+  it('do not count an element as lost when it is on more pages now', () => {
     const link = aNavigationLink('Blog', '/blog');
     const own = manifestOf([aPage('/', { elements: [link] })]);
     const shared = manifestOf(

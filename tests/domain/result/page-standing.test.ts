@@ -26,7 +26,7 @@ describe('The outcome of a page', () => {
     expect(found.reason).toContain(words);
   });
 
-  it('is inferred when it was similar to others and the manifest describes it', () => {
+  it('is inferred when it is similar to read pages and the manifest describes it', () => {
     const similar = page({ cause: sampled(pattern) });
     const inferred = { isOver: true, inferred: new Set([similar.url]) };
     expect(pageStanding(similar, inferred)).toMatchObject({
@@ -36,7 +36,7 @@ describe('The outcome of a page', () => {
     expect(pageStanding(similar, { isOver: true, inferred: null }).standing).toBe('inferred');
   });
 
-  it('is skipped when it was similar to others and the manifest has no room for it', () => {
+  it('is skipped when it is similar to read pages and the manifest has no room for it', () => {
     expect(pageStanding(page({ cause: sampled(pattern) }), over).standing).toBe('skipped');
   });
 
@@ -49,7 +49,7 @@ describe('The outcome of a page', () => {
     });
   });
 
-  it('is not decided while the scan may still read it', () => {
+  it('is open while the scan may still read the page', () => {
     const waiting = page({ state: 'pending', cause: null });
     expect(pageStanding(waiting, { ...over, isOver: false })).toMatchObject({
       standing: 'found',
@@ -57,7 +57,7 @@ describe('The outcome of a page', () => {
     });
   });
 
-  it('says that a page needs a log-in', () => {
+  it('marks a page that needs a log-in', () => {
     const closed = page({ state: 'failed', cause: answered(401) });
     expect(pageStanding(closed, over).needsLogin).toBe(true);
     expect(pageStanding(page({ state: 'failed', cause: timedOut }), over).needsLogin).toBe(false);

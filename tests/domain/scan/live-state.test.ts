@@ -20,7 +20,7 @@ const form = { url: 'https://a.example/login', form: { action: '/login', inputs:
 const complete = { pattern: '/a/:id', totalCount: 9, scanned: 3, skipped: 6, efficiency: 67 };
 
 describe('The live state of a scan', () => {
-  it('holds the last status of each agent with its time', () => {
+  it('contains the last status of each agent with its time', () => {
     const told = {
       agent: 'reviewer',
       status: 'active',
@@ -35,7 +35,7 @@ describe('The live state of a scan', () => {
     });
   });
 
-  it('holds a log-in form until the wait ends', () => {
+  it('contains a log-in form until the wait for the owner ends', () => {
     const asking = afterEvent(INITIAL_LIVE_STATE, event('auth-required', form));
     expect(asking.auth).toEqual(form);
     expect(afterEvent(asking, event('auth-ended', {})).auth).toBeNull();
@@ -50,7 +50,7 @@ describe('The live state of a scan', () => {
     expect(states.patterns).toEqual([{ ...complete, totalCount: 12 }]);
   });
 
-  it('holds the numbers of a prioritisation without its URLs', () => {
+  it('contains the numbers of a prioritisation without its URLs', () => {
     const numbers = {
       stats: { important: 1, uncertain: 0, not_important: 0 },
       ...{ recommendedCount: 1, estimatedTimeMinutes: 1 },
@@ -66,7 +66,7 @@ describe('The live state of a scan', () => {
 });
 
 describe('The report of a commit', () => {
-  it('names the parts that its events change, and its log lines', () => {
+  it('contains the parts that its events change, and its log lines', () => {
     const events = [
       event('auth-required', form),
       event('scan-log', { type: 'warning', message: 'It asks for a log-in.' }),
@@ -82,7 +82,7 @@ describe('The report of a commit', () => {
 });
 
 describe('The events of a commit', () => {
-  it('have the numbers that end with the scan’s last one', () => {
+  it('have consecutive numbers that end with the scan’s last number', () => {
     const events = [event('auth-required', form), event('auth-ended', {})];
     expect(numbered(events, { id: 'scan-1', seq: 9 })).toEqual([
       { ...events[0], scanId: 'scan-1', seq: 8 },

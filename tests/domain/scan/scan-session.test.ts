@@ -27,7 +27,10 @@ import { SCAN_COMMANDS, SCAN_STATUSES } from '../../support/scan-steps.ts';
 const later = new Date(noon.getTime() + 60_000);
 const aWeekLater = new Date(noon.getTime() + 7 * 86_400_000);
 
-/** Where every command leads from every state; `↩` back to where the scan was interrupted, `·` nowhere. */
+/**
+ * The next state for every command in every state: `↩` is the state in which the scan was interrupted, `·` means
+ * refused.
+ */
 const TABLE = `
                     discover     offer-selection     confirm   read-more  start       scan      build-manifest  review     complete   pause   resume  stop     fail    crash
 creating            discovering  ·                   ·         ·          connecting  ·         ·               ·          ·          ·       ·       stopped  failed  error
@@ -56,7 +59,7 @@ const cells = rows.flatMap(([status = '', ...destinations]) =>
   })),
 );
 
-/** A scan in this state, as it gets there: interrupted ones know where to continue. */
+/** A scan in this state. Interrupted scans have the state in which they continue. */
 function inState(status: ScanStatus): ScanSession {
   const interrupted = status === 'paused' || status === 'failed' || status === 'error';
   return aScan({ status, ...(interrupted ? { resumesTo: 'crawling' } : {}) });
@@ -64,7 +67,7 @@ function inState(status: ScanStatus): ScanSession {
 
 const FAILURE: ScanFailure = { code: 'scan.site-not-scannable', message: 'Unreachable.' };
 
-/** The scan after any command, those that a failure gives too. */
+/** The scan after any command, including those that record a failure. */
 function after(scan: ScanSession, command: ScanCommand, now: Date): ScanSession {
   return command === 'fail' || command === 'crash'
     ? failed(scan, command, FAILURE)
@@ -72,7 +75,7 @@ function after(scan: ScanSession, command: ScanCommand, now: Date): ScanSession 
 }
 
 describe('The states of a scan', () => {
-  it('are all in the table, with all commands', () => {
+  it('are all in the table, and so are all commands', () => {
     expect(new Set(commands)).toEqual(new Set(SCAN_COMMANDS));
     expect(rows.map(([status]) => status).sort()).toEqual([...SCAN_STATUSES].sort());
     expect(cells).toHaveLength(SCAN_STATUSES.length * SCAN_COMMANDS.length);
@@ -101,13 +104,13 @@ describe('The states of a scan', () => {
     },
   );
 
-  it('are working exactly when an agent works', () => {
+  it('are the working statuses exactly when an agent works', () => {
     expect(SCAN_STATUSES.filter(isWorking).sort()).toEqual([...WORKING_STATUSES].sort());
   });
 });
 
 describe('A new scan', () => {
-  it('has done nothing yet', () => {
+  it('has no counts, times or failure', () => {
     const scan = createScan({
       id: 'a',
       ownerId: 'b',
@@ -138,21 +141,21 @@ describe('A new scan', () => {
     expect(() => step(started, 'start', later)).toThrow(IllegalScanStep);
   });
 
-  it('that is stopped never started', () => {
+  it('that is stopped has no start time', () => {
     expect(step(aScan(), 'stop', later)).toMatchObject({ status: 'stopped', startedAt: null });
   });
 
   it.each([
     ['smart', 'discovering'],
     ['standard', 'connecting'],
-  ] as const)('that failed before it began goes on at its beginning: %s', (scanType, status) => {
+  ] as const)('that failed before it began resumes at the start: %s', (scanType, status) => {
     const unbegun = failed(aScan({ scanType }), 'fail', FAILURE);
     expect(step(unbegun, 'resume', later).status).toBe(status);
   });
 });
 
 describe('A scan that ends', () => {
-  it('says why it failed, until it continues', () => {
+  it('has the reason of its failure until it is resumed', () => {
     const scan = aScan({ status: 'scanning' });
     const broken = failed(scan, 'fail', FAILURE);
     expect(broken).toMatchObject({ status: 'failed', failure: FAILURE, resumesTo: 'scanning' });
@@ -200,10 +203,10 @@ const KEPT = [
 
 describe('A scan after any commands', () => {
   const start = fc.constantFrom('smart' as const, 'standard' as const);
-  /** Each number chooses among the commands that are allowed then, so that ways lead deep. */
-  const way = fc.array(fc.nat(1_000), { maxLength: 60 });
+  /** Each number selects one of the commands that are allowed at that step, so that long sequences are possible. */
+  const drawnChoices = fc.array(fc.nat(1_000), { maxLength: 60 });
 
-  /** Takes the commands one after another and checks each step; ends where no command is allowed. */
+  /** Applies the selected commands one after another and checks each step; ends when no command is allowed. */
   function walk(
     scanType: 'smart' | 'standard',
     choices: readonly number[],
@@ -221,9 +224,9 @@ describe('A scan after any commands', () => {
     return scan;
   }
 
-  it('is always in a known state, and knows where to continue exactly when it was interrupted', () => {
+  it('is always in a known state, and has a state to resume exactly when it was interrupted', () => {
     fc.assert(
-      fc.property(start, way, (scanType, commands) => {
+      fc.property(start, drawnChoices, (scanType, commands) => {
         walk(scanType, commands, (before, __, next) => {
           expect(SCAN_STATUSES).toContain(next.status);
           const interrupted = ['paused', 'failed', 'error'].includes(next.status);
@@ -243,7 +246,7 @@ describe('A scan after any commands', () => {
 
   it('continues where it was paused, failed or crashed', () => {
     fc.assert(
-      fc.property(start, way, (scanType, commands) => {
+      fc.property(start, drawnChoices, (scanType, commands) => {
         let interruptedAt: ScanStatus | null = null;
         walk(scanType, commands, (before, command, after) => {
           if (command === 'resume' && interruptedAt !== null)
@@ -256,9 +259,9 @@ describe('A scan after any commands', () => {
     );
   });
 
-  it('keeps its owner, its site and its start', () => {
+  it('keeps its owner, its site and its start time', () => {
     fc.assert(
-      fc.property(start, way, (scanType, commands) => {
+      fc.property(start, drawnChoices, (scanType, commands) => {
         walk(scanType, commands, (before, _, next) => {
           for (const field of KEPT) expect(next[field]).toBe(before[field]);
           const { startedAt } = timesOf(before);
@@ -270,7 +273,7 @@ describe('A scan after any commands', () => {
 
   it('that was stopped stays stopped', () => {
     fc.assert(
-      fc.property(start, way, (scanType, commands) => {
+      fc.property(start, drawnChoices, (scanType, commands) => {
         const scan = walk(scanType, commands, (before) =>
           expect(before.status).not.toBe('stopped'),
         );
@@ -285,10 +288,10 @@ describe('A scan after any commands', () => {
     );
   });
 
-  it('reaches every state', () => {
+  it('can reach every state', () => {
     const seen = new Set<ScanStatus>(['creating']);
     fc.assert(
-      fc.property(start, way, (scanType, commands) => {
+      fc.property(start, drawnChoices, (scanType, commands) => {
         walk(scanType, commands, (_, __, after) => seen.add(after.status));
       }),
       { numRuns: 2_000, seed: 1 },
@@ -314,9 +317,9 @@ describe('A scan after any commands', () => {
     expect(step(reading, 'stop', aWeekLater).status).toBe('completed');
   });
 
-  it('can always be brought to an end', () => {
+  it('can always be stopped unless it has ended', () => {
     fc.assert(
-      fc.property(start, way, (scanType, commands) => {
+      fc.property(start, drawnChoices, (scanType, commands) => {
         walk(scanType, commands, (_, __, after) => {
           const over = after.status === 'completed' || after.status === 'stopped';
           expect(over || can(after, 'stop')).toBe(true);

@@ -13,17 +13,17 @@ const found = (path: string, pattern = path) => aFoundUrl({ url: at(path), patte
 const start = known('/', 'read', '/', 'start');
 
 describe('A link that is found while the chosen pages are read', () => {
-  it('is followed where nothing was left out', () => {
+  it('is followed when no page was left out', () => {
     const choice = new LinkChoice([start, known('/a', 'pending')]);
     expect(choice.follows(found('/docs/x'))).toBe(true);
   });
 
-  it('is followed where only pages were left out that cannot be read', () => {
+  it('is followed when only unreadable pages were left out', () => {
     const closed = { ...known('/admin', 'discovered'), reason: 'Cannot be read: answered 404.' };
     expect(new LinkChoice([start, known('/a', 'read'), closed]).follows(found('/x/y'))).toBe(true);
   });
 
-  it('is followed when its pattern was chosen whole', () => {
+  it('is followed when all pages of its pattern were chosen', () => {
     const pages = [start, known('/b/1', 'read', '/b/:id'), known('/c', 'discovered')];
     expect(new LinkChoice(pages).follows(found('/b/2', '/b/:id'))).toBe(true);
   });
@@ -37,13 +37,13 @@ describe('A link that is found while the chosen pages are read', () => {
     expect(new LinkChoice(pages).follows(found('/b/3', '/b/:id'))).toBe(false);
   });
 
-  it('is followed when its pattern is new, and pages of its section were chosen', () => {
+  it('is followed when its pattern is new and pages of its section were chosen', () => {
     const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
     expect(new LinkChoice(pages).follows(found('/docs/b/c', '/docs/:slug/c'))).toBe(true);
     expect(new LinkChoice(pages).follows(found('/blog/b/c', '/blog/:slug/c'))).toBe(false);
   });
 
-  it('is followed for as many samples as a new pattern needs, and offered beyond', () => {
+  it('is followed until a new pattern has its samples, and then offered', () => {
     const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
     const links = Array.from({ length: 20 }, (_, index) =>
       found(`/docs/x/${index}`, '/docs/x/:id'),
@@ -51,7 +51,7 @@ describe('A link that is found while the chosen pages are read', () => {
     const choice = new LinkChoice(pages);
     const followed = links.filter((link) => choice.follows(link));
     expect(followed).toEqual(links.slice(0, SAMPLES_OF_PATTERN));
-    // After an interruption the frontier contains as much.
+    // After an interruption the frontier contains the same pages.
     const again = new LinkChoice([
       ...pages,
       ...followed.map((link) => ({
@@ -64,12 +64,12 @@ describe('A link that is found while the chosen pages are read', () => {
     expect(again.follows(links[19] ?? found('/'))).toBe(false);
   });
 
-  it('is not followed because of the start page, which is read in any case', () => {
+  it('is not followed when only the start page of its section was chosen, which is always read', () => {
     const pages = [start, known('/docs/a', 'read'), known('/blog/a', 'discovered')];
     expect(new LinkChoice(pages).follows(found('/about'))).toBe(false);
   });
 
-  it('is known from then on, and so is the decision on its pattern', () => {
+  it('is known afterwards, and the decision applies to its pattern', () => {
     const choice = new LinkChoice([start, known('/docs/a', 'read'), known('/x', 'discovered')]);
     expect(choice.knows(at('/blog/1'))).toBe(false);
     expect(choice.follows(found('/blog/1', '/blog/:id'))).toBe(false);

@@ -21,10 +21,10 @@ function chosen(candidates: readonly UrlCandidate[], mostPages?: number): UrlCan
   return candidates.filter((_, at) => verdicts[at]?.priority === 'important');
 }
 
-/** The number of pages up to which a site is recommended whole. */
+/** The number of pages up to which all pages of a site are recommended. */
 const SMALL_SITE = 60;
 const start = aCandidate('/', { source: 'start', depth: 0 });
-/** A site of 1,000 products, 300 articles and a page without a known kind. */
+/** A site with 1,000 products, 300 articles and a page of an unknown kind. */
 const shop = [
   start,
   ...manyCandidates(1_000, '/products/:slug', { category: 'Product' }),
@@ -33,13 +33,13 @@ const shop = [
 ];
 
 describe('The recommended pages of a site', () => {
-  it('are all of a small site', () => {
+  it('are all pages of a small site', () => {
     const small = [start, ...manyCandidates(SMALL_SITE - 1, '/tag/:slug')];
     expect(chosen(small)).toHaveLength(SMALL_SITE);
     expect(recommended(small)[5]?.reason).toBe('The site has only 60 pages, so all are read.');
   });
 
-  it('are samples of every pattern of a larger one, and at least 60', () => {
+  it('are samples of every pattern of a larger site, at least 60 pages in total', () => {
     const pages = chosen(shop);
     const of = (pattern: string) => pages.filter((page) => page.pattern === pattern).length;
     expect(pages).toHaveLength(SMALL_SITE);
@@ -48,7 +48,7 @@ describe('The recommended pages of a site', () => {
     expect(of('/imprint-of-sorts')).toBe(1);
   });
 
-  it('are spread over the sections of a pattern', () => {
+  it('are distributed evenly over the sections of a pattern', () => {
     const sections = ['films', 'games', 'music'];
     const pages = sections.flatMap((section) =>
       Array.from({ length: 40 }, (_, at) =>
@@ -60,7 +60,7 @@ describe('The recommended pages of a site', () => {
     expect(Math.max(...of) - Math.min(...of)).toBeLessThanOrEqual(1);
   });
 
-  it('say how many of a pattern are read', () => {
+  it('have a reason that says how many pages of the pattern are read', () => {
     const many = [
       start,
       ...Array.from({ length: 20 }, (_, at) => manyCandidates(30, `/${at}x/:slug`)).flat(),
@@ -73,7 +73,7 @@ describe('The recommended pages of a site', () => {
     );
   });
 
-  it('hold what the navigation names, hubs and pages with a form of their own', () => {
+  it('include pages of the navigation, hubs and pages with a form of their own', () => {
     const named = manyCandidates(30, '/x/:slug', { inNavigation: true });
     const hub = aCandidate('/y/hub', { pattern: '/y/:slug', patternCount: 300, leadsTo: 23 });
     const form = aCandidate('/y/ask', { pattern: '/y/:slug', patternCount: 300, hasOwnForm: true });
@@ -83,17 +83,17 @@ describe('The recommended pages of a site', () => {
     expect(recommended(site).at(-1)?.reason).toBe('Has a form of its own.');
   });
 
-  it('leave a navigation that names every page to the samples', () => {
+  it('are only samples when the navigation links to every page', () => {
     const sidebar = manyCandidates(300, '/topics/x/:slug', { inNavigation: true });
     expect(chosen([start, ...sidebar])).toHaveLength(SMALL_SITE);
   });
 
-  it('leave out pages that cannot be read, also on a small site', () => {
+  it('exclude pages that cannot be read, even on a small site', () => {
     const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
     expect(chosen([start, aCandidate('/a'), closed])).toEqual([start, aCandidate('/a')]);
   });
 
-  it('include no unreadable page, even if a model asks for it', () => {
+  it('exclude an unreadable page even when a model chooses it', () => {
     const closed = aCandidate('/admin', { obstacle: 'robots.txt forbids it' });
     const judged = [start, closed].map(({ url, pattern }) => ({
       ...{ url, pattern, title: '', reason: 'Because.' },
@@ -105,7 +105,7 @@ describe('The recommended pages of a site', () => {
     });
   });
 
-  it('keep within the limit of the scan, the start page and one page of each pattern first', () => {
+  it('stay within the page limit, with the start page and one page of each pattern first', () => {
     const pages = chosen(shop, 4);
     expect(pages.map(({ pattern }) => pattern)).toEqual(
       expect.arrayContaining(['/', '/products/:slug', '/blog/:slug', '/imprint-of-sorts']),
@@ -139,7 +139,7 @@ const sites = fc
       ...patterns.flatMap(({ count, inNavigation, hasOwnForm, leadsTo, closed }, at) =>
         manyCandidates(count, `/p${at}/:slug`).map((page, index) => ({
           ...page,
-          // The first page of each pattern is special.
+          // Only the first page of a pattern may be in the navigation, have a form or be a hub.
           ...(index === 0 ? { inNavigation, hasOwnForm, leadsTo } : {}),
           obstacle: closed && index % 2 === 1 ? 'answered 404' : null,
         })),
@@ -147,11 +147,11 @@ const sites = fc
     ],
   }));
 
-/** Sites of hundreds of pages are judged as a whole in each run. */
+/** Few runs, because each one judges all pages of a site with hundreds of pages. */
 const RUNS = { numRuns: 40 };
 
-describe('Whatever the site, the recommended pages', () => {
-  it('are its start page, readable, and never more than the limit', () => {
+describe('The recommended pages of any site', () => {
+  it('include its start page, are readable, and never exceed the limit', () => {
     fc.assert(
       fc.property(sites, ({ candidates, mostPages }) => {
         const pages = chosen(candidates, mostPages);
@@ -194,7 +194,7 @@ describe('Whatever the site, the recommended pages', () => {
     );
   });
 
-  it('hold one of every pattern before the second of any, under any limit', () => {
+  it('include one page of every pattern before a second one of any, for any limit', () => {
     fc.assert(
       fc.property(sites, ({ candidates, mostPages }) => {
         const pages = chosen(candidates, mostPages);
@@ -206,7 +206,7 @@ describe('Whatever the site, the recommended pages', () => {
     );
   });
 
-  it('are answered in the order of the candidates, each once', () => {
+  it('have one verdict per candidate, in the order of the candidates', () => {
     fc.assert(
       fc.property(sites, ({ candidates, mostPages }) => {
         const urls = recommended(candidates, mostPages).map(({ url }) => url);

@@ -20,7 +20,7 @@ describe('Plain text', () => {
     expect(plainText(raw)).toBe(expected);
   });
 
-  it('of nothing is empty', () => {
+  it('of null, undefined or invisible characters is empty', () => {
     expect([plainText(null), plainText(undefined), plainText(''), plainText(' \u200b ')]).toEqual([
       '',
       '',
@@ -29,14 +29,14 @@ describe('Plain text', () => {
     ]);
   });
 
-  it('is cut at 300 units, or where the caller says, never within a character', () => {
+  it('is cut at 300 UTF-16 code units, or at the caller’s limit, but never within a character', () => {
     expect(plainText('x'.repeat(1_000))).toBe(`${'x'.repeat(299)}…`);
     expect(plainText('abcdef', 4)).toBe('abc…');
     expect(plainText('ab👍cd', 4)).toBe('ab…');
     expect(plainText('x'.repeat(300))).toHaveLength(300);
   });
 
-  it('has no invisible character, fits its limit and does not change again, for any input', () => {
+  it('has no invisible character, fits its limit and is idempotent, for any input', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 500 }), fc.integer({ min: 2, max: 400 }), (raw, limit) => {
         const text = plainText(raw, limit);
@@ -50,7 +50,7 @@ describe('Plain text', () => {
     );
   });
 
-  it('takes megabytes in linear time', () => {
+  it('is made from 1 MB in linear time', () => {
     // In quadratic time this would run into the test's time limit.
     expect(plainText(' \u200b'.repeat(500_000))).toBe('');
   });

@@ -43,7 +43,7 @@ function readHead(text: string): void {
   isHtml('', text);
 }
 
-/** Texts that a hostile site may serve as one of its files, with everything that reads such a file. */
+/** Texts that a hostile site may serve as one of its files, with the functions that read such a file. */
 export const groups: readonly ShapeGroup[] = [
   {
     title: 'A robots.txt',

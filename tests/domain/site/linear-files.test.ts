@@ -7,7 +7,7 @@ import { groups } from './file-shapes.ts';
 readsInLinearSteps(new URL('./file-shapes.ts', import.meta.url), groups);
 
 describe('The delays of a robots.txt', () => {
-  it('are the longest for each agent above them', () => {
+  it('apply to all agents of a group, and the longest delay of an agent counts', () => {
     const { crawlDelays } = parseRobots(
       'User-agent: a\nCrawl-delay: 5\nUser-agent: b\nCrawl-delay: 2\nDisallow: /\nUser-agent: c\nDisallow:\nUser-agent: b\nCrawl-delay: 3',
     );
@@ -16,7 +16,7 @@ describe('The delays of a robots.txt', () => {
 });
 
 describe('The addresses of a sitemap', () => {
-  it('are not resolved against an address that is very long', () => {
+  it('are not resolved against a very long base address', () => {
     const text = '<urlset><url><loc>/a</loc></url><url><loc>https://a.test/b</loc></url></urlset>';
     const { entries } = readSitemap(text, `https://a.test/${'b'.repeat(5_000)}`);
     expect(entries.map(({ url }) => url)).toEqual(['https://a.test/b']);

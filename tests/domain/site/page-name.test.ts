@@ -26,7 +26,7 @@ describe('The name of a page', () => {
     ['/list?page=2&sort=price', 'List (page 2, sort price)'],
     ['/', 'shop.example'],
     ['/%C3%BCber-uns', 'Uber uns'],
-  ])('is made of the words of its address otherwise: %s', (path, name) => {
+  ])('is made of the words of its address when it has neither: %s', (path, name) => {
     expect(named(path)).toBe(name);
   });
 
@@ -46,7 +46,7 @@ describe('The texts of links', () => {
     return known;
   };
 
-  it('name the page that they lead to, the most frequent first', () => {
+  it('name the page that they lead to; the most frequent text wins', () => {
     const known = names([
       ['/a', 'Lamps'],
       ['/a#top', 'All our lamps'],
@@ -56,7 +56,7 @@ describe('The texts of links', () => {
     expect(known.of(at('/b'))).toBeNull();
   });
 
-  it('name nothing when they lead to many pages, or have no letters', () => {
+  it('give no name when they lead to several pages, have no letters or are addresses', () => {
     const known = names([
       ...['/a', '/b', '/c'].map((path) => [path, 'Read more'] as const),
       ['/a', '2'],

@@ -49,7 +49,7 @@ describe('The tier for a number of URLs', () => {
 describe('The pace of finished scans', () => {
   const scan = (pages: number, seconds: number) => ({ pages, seconds });
 
-  it('is the median of the seconds for each page, beyond what every scan takes', () => {
+  it('is the median of the seconds per page, without the fixed seconds of every scan', () => {
     const scans = [scan(10, 40), scan(100, 230), scan(10, 10_000)];
     expect(paceOf(scans)).toEqual({ fixedSeconds: 30, secondsPerPage: 2 });
     expect(estimateMinutes(100, paceOf(scans) ?? ESTIMATE)).toBe(4);
@@ -67,7 +67,7 @@ describe('The pace of finished scans', () => {
 });
 
 describe('The estimated time', () => {
-  it('is whole minutes that grow with the URLs', () => {
+  it('is in whole minutes, and grows with the number of URLs', () => {
     expect([0, 1, 50, 500, 5_000].map((count) => estimateMinutes(count))).toEqual([0, 1, 1, 6, 51]);
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (one, more) => {

@@ -12,7 +12,7 @@ const cases: readonly HttpCase[] = JSON.parse(
   readFileSync(new URL('../../data/robots-http-cases.json', import.meta.url), 'utf8'),
 );
 
-/** The verdicts RFC 9309 2.3.1 demands of the cases that one final answer decides. */
+/** The verdicts that RFC 9309, section 2.3.1, requires for cases with one final answer. */
 const VERDICTS = {
   'http-200-rules': 'rules',
   'http-200-empty': 'rules',
@@ -39,14 +39,14 @@ describe('After an answer for robots.txt', () => {
     expect(robotsAccess(answer).verdict).toBe(verdict);
   });
 
-  it('every case of a plain status is decided here', () => {
+  it('every case without a redirect has a verdict in this table', () => {
     const plain = cases.filter(
       ({ robots }) => robots.status !== undefined && robots.location === undefined,
     );
     expect(plain.map(({ id }) => id).filter((id) => !(id in VERDICTS))).toEqual([]);
   });
 
-  it('only a served file has rules', () => {
+  it('only a file with status 200 has rules', () => {
     const text = 'User-agent: *\nDisallow: /';
     const served = robotsAccess({ status: 200, text });
     expect(isAllowed(served.robots, 'Bot', 'https://a.test/x')).toBe(false);
@@ -54,7 +54,7 @@ describe('After an answer for robots.txt', () => {
     expect(isAllowed(missing.robots, 'Bot', 'https://a.test/x')).toBe(true);
   });
 
-  it('redirects that led nowhere count as no file', () => {
+  it('a redirect without a target counts as a missing file', () => {
     expect(robotsAccess({ status: 302, text: '' }).verdict).toBe('allow-all');
   });
 });
@@ -74,8 +74,8 @@ describe('The status of a robots.txt', () => {
   it.each([
     ['no sitemap', 'User-agent: *\nAllow: /\n'],
     ['an error', `User-agent: *\nDisalow: /x\n${sitemap}`],
-    ['everybody shut out', `User-agent: *\nDisallow: /\n${sitemap}`],
-    ['an agent shut out', `User-agent: ChatGPT-User\nDisallow: /\n${sitemap}`],
+    ['every agent forbidden', `User-agent: *\nDisallow: /\n${sitemap}`],
+    ['one agent forbidden', `User-agent: ChatGPT-User\nDisallow: /\n${sitemap}`],
     ['an empty file', ''],
   ])('needs improvement with %s', (_, text) => {
     expect(status(text)).toBe('needs_improvement');

@@ -22,7 +22,7 @@ const block = [
 ];
 
 describe('The manifest block', () => {
-  it('makes a robots.txt where the site has none', () => {
+  it('becomes a whole robots.txt when the site has none', () => {
     const { updated, addedLines } = addManifestBlock(null, options);
     expect(updated).toBe(
       `User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n\n${block.join('\n')}\n`,
@@ -45,7 +45,7 @@ describe('The manifest block', () => {
     expect(addedLines).toEqual(block);
   });
 
-  it('replaces an earlier one in its place, and removes further ones', () => {
+  it('replaces an earlier block in its place, and removes further ones', () => {
     const old = [
       '# How AI agents find their way around this site',
       'AI-Manifest: https://old.test/1',
@@ -60,13 +60,13 @@ describe('The manifest block', () => {
     expect(updated).toBe(`User-agent: *\n${block.join('\n')}\n\nDisallow: /x\n# end\n`);
   });
 
-  it('leaves a byte order mark where it is, also when the block comes first', () => {
+  it('keeps a byte order mark at the beginning, even when the block comes first', () => {
     const block = addManifestBlock('', options).updated;
     const { updated } = addManifestBlock(`\uFEFF${block}`, { ...options, style: 'comment' });
     expect(updated).toBe(`\uFEFF${addManifestBlock('', { ...options, style: 'comment' }).updated}`);
   });
 
-  it('changes its style when asked', () => {
+  it('changes its style when the options do', () => {
     const first = addManifestBlock('User-agent: *\n', options).updated;
     const second = addManifestBlock(first, { ...options, style: 'comment' }).updated;
     expect(second).toContain('\n# AI-Manifest: https://signpost.test/manifests/a.test\n');
@@ -86,14 +86,14 @@ describe('The manifest block', () => {
     expect(addManifestBlock(updated, options).updated).toBe(updated);
   });
 
-  it('leaves the block of another provider alone', () => {
+  it('does not change the block of another provider', () => {
     const other = 'AI-Manifest: https://other.test/\nAI-Manifest-Provider: Other\n';
     const { updated } = addManifestBlock(other, options);
     expect(updated).toBe(`${other}\n${block.join('\n')}\n`);
     expect(firstBlock(updated)?.provider).toBe('Other');
   });
 
-  it('cannot be used to smuggle lines in', () => {
+  it('cannot be used to inject lines', () => {
     const { updated } = addManifestBlock(null, {
       ...options,
       manifestUrl: 'https://a.test/\nDisallow: /',
@@ -104,7 +104,7 @@ describe('The manifest block', () => {
     ]);
   });
 
-  it('is found again as it was written', () => {
+  it('is parsed as it was written', () => {
     expect(firstBlock(addManifestBlock('User-agent: *', options).updated)).toEqual({
       manifestUrl: options.manifestUrl,
       provider: 'Signpost',
@@ -158,7 +158,7 @@ describe('The manifest block', () => {
     );
   });
 
-  it('changes nothing the second time, and as if it were the first when the options change', () => {
+  it('is idempotent, and replaces a block with other options completely', () => {
     fc.assert(
       fc.property(ownText, style, style, (text, before, after) => {
         const once = addManifestBlock(text, { ...options, style: before }).updated;

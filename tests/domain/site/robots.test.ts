@@ -17,7 +17,7 @@ interface RobotsCase {
   readonly url: string;
   readonly allowed: boolean;
   readonly tier: 'rfc' | 'google-extension' | 'google-url-parsing';
-  /** The answer of RFC 9309 where google/robotstxt, the source of `allowed`, differs. */
+  /** The result that RFC 9309 requires, when it differs from `allowed`, the result of google/robotstxt. */
   readonly rfcAllowed?: boolean;
   readonly maxMs?: number;
 }
@@ -26,7 +26,7 @@ const cases: readonly RobotsCase[] = JSON.parse(
   readFileSync(new URL('../../data/robots-cases.json', import.meta.url), 'utf8'),
 );
 
-/** Where the reference parser goes beyond the RFC or stays behind it, and we keep to the RFC. */
+/** Cases in which google/robotstxt deviates from RFC 9309, and this parser follows the RFC. */
 const FOLLOWING_THE_RFC = new Set([
   'ID_Encoding#3',
   'ID_Encoding#5',
@@ -34,7 +34,7 @@ const FOLLOWING_THE_RFC = new Set([
   'GoogleOnly_IndexHTMLisDirectory#1',
 ]);
 
-/** Cases in which the RFC would allow access, and we obey the evident intention of the site's owner. */
+/** Cases in which RFC 9309 allows access, and this parser follows the evident intention of the site's owner instead. */
 const MORE_CAUTIOUS = new Set([
   'ID_LineSyntax_Line#3',
   'misspelled-dissallow',
@@ -58,7 +58,7 @@ describe.each(['rfc', 'google-extension', 'google-url-parsing'] as const)(
   },
 );
 
-it('Every case where RFC and reference parser differ is decided by name', () => {
+it('Every case in which RFC 9309 and google/robotstxt differ is in one of the two lists', () => {
   const disputed = cases.filter(
     ({ rfcAllowed, allowed }) => rfcAllowed !== undefined && rfcAllowed !== allowed,
   );
@@ -75,7 +75,7 @@ const aPath = fc
   .array(fc.constantFrom('a', 'b', '/', '$'), { maxLength: 10 })
   .map((parts) => `/${parts.join('')}`);
 
-/** The reference for the matcher: regular expressions, which small inputs cannot make slow. */
+/** The reference for the matcher: a regular expression, which is fast enough for small inputs. */
 function asRegularExpression(pattern: string): RegExp {
   const anchored = pattern.endsWith('$');
   const source = (anchored ? pattern.slice(0, -1) : pattern)
@@ -88,7 +88,7 @@ describe('A robots.txt', () => {
   const rules =
     'User-agent: *\nDisallow: /private\nCrawl-delay: 2.5\nSitemap: https://a.test/s.xml#x\n';
 
-  it('never forbids itself', () => {
+  it('never forbids /robots.txt', () => {
     expect(
       isAllowed(parseRobots('User-agent: *\nDisallow: /'), 'Bot', 'https://a.test/robots.txt'),
     ).toBe(true);
@@ -123,7 +123,7 @@ describe('A robots.txt', () => {
     expect(robots.problems).toHaveLength(1);
   });
 
-  it('lists its problems by line', () => {
+  it('has a list of problems with their lines', () => {
     const text =
       'Disallow: /early\nnonsense\nUser-agent: *\nDissallow: /x\nDisallow: y\nFoo: bar\nSitemap: /s.xml\n# fine\nContent-Signal: search=yes\nAI-Manifest: https://a.test/m\n';
     expect(parseRobots(text).problems.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6, 7]);
@@ -191,7 +191,7 @@ describe('A robots.txt', () => {
     );
   });
 
-  it('with very many wildcards forbids too much rather than too little', () => {
+  it('with very many wildcards forbids more, never less', () => {
     const wild = (kind: string, text: string) =>
       Array.from({ length: MAX_WILDCARD_RULES }, (_, index) => `${kind}: ${text}*${index}$`);
     const lines = [...wild('Disallow', '/a/'), 'Allow: /b/*c', 'Disallow: /d/*e', 'Allow: /d/f'];
@@ -204,10 +204,10 @@ describe('A robots.txt', () => {
     expect(Object.fromEntries(answers)).toEqual({
       '/a/x7': false,
       '/a/x': true,
-      // Allowed by a rule that does not count.
+      // Ignored: `Allow` rules with wildcards beyond the limit.
       '/b/c': false,
       '/d/e': false,
-      // Forbidden by the part before the wildcard.
+      // Beyond the limit, `Disallow` rules are cut before the first wildcard.
       '/d/x': false,
       '/d/f': true,
       '/g': true,

@@ -39,7 +39,7 @@ describe('A sitemap', () => {
     ]);
   });
 
-  it('may be an index of others', () => {
+  it('may be a sitemap index', () => {
     const text = `<sitemapindex><sitemap><loc>https://a.test/s1.xml.gz</loc><lastmod>2024-01-01</lastmod></sitemap>
       <sitemap><loc>/s2.xml</loc></sitemap><sitemap><loc>/s2.xml</loc></sitemap></sitemapindex>`;
     expect(readSitemap(text, from)).toEqual({
@@ -50,7 +50,7 @@ describe('A sitemap', () => {
     });
   });
 
-  it('may be a text of addresses', () => {
+  it('may be a text file of addresses', () => {
     const text =
       '\uFEFFhttps://a.test/1\r\n\r\n# comment\nhttps://a.test/2?x=1&y=2\nnot an address\n';
     expect(readSitemap(text, from)).toMatchObject({ kind: 'text', truncated: false });
@@ -100,7 +100,7 @@ describe('A sitemap', () => {
     });
   });
 
-  it('may be a JSON feed', () => {
+  it('may be a JSON Feed', () => {
     const feed = {
       version: 'https://jsonfeed.org/version/1.1',
       items: [
@@ -134,13 +134,13 @@ describe('A sitemap', () => {
     });
   });
 
-  it('expands no entities but those of XML', () => {
+  it('expands only the predefined entities of XML', () => {
     const text = `<!DOCTYPE urlset [<!ENTITY a "https://evil.test/"><!ENTITY b "&a;&a;&a;">]>
       <urlset><url><loc>&b;</loc></url><url><loc>https://a.test/&a;&#0;&#xD800;&quot;&unknown;</loc></url></urlset>`;
     expect(urls(text)).toEqual(['https://a.test/&b;', 'https://a.test/&a;%22&unknown;']);
   });
 
-  it('reports when it breaks off, and keeps the entries before that', () => {
+  it('that is cut off is marked as such, and keeps the complete entries', () => {
     const text = '<urlset><url><loc>https://a.test/1</loc></url><url><loc>https://a.test/2';
     expect(readSitemap(text, from)).toMatchObject({ kind: 'urlset', truncated: true });
     expect(urls(text)).toEqual(['https://a.test/1']);
@@ -154,7 +154,7 @@ describe('A sitemap', () => {
     expect([more.entries.length, more.truncated]).toEqual([50_000, true]);
   });
 
-  it('continues after HTML that a feed forgot to close', () => {
+  it('is read on after unclosed HTML in a feed', () => {
     const text = `<rss><channel><item><link>https://a.test/1</link><description>${'<br>'.repeat(40)}</description></item>
       <item><link>https://a.test/2</link></item></channel></rss>`;
     expect(urls(text)).toEqual(['https://a.test/1', 'https://a.test/2']);
@@ -208,13 +208,13 @@ describe('A sitemap', () => {
     ['closing tags', '</b>'],
     ['ampersands', '&#'],
     ['open entries', '<url><loc>'],
-    // Two million characters: in quadratic time this would run into the test's time limit by far.
+    // With two million characters, quadratic time would far exceed the test's time limit.
   ])('is read in linear time: %s', (_, hostile, before = '') => {
     const text = `<urlset>${before}${hostile.repeat(2_000_000 / hostile.length)}>`;
     expect(readSitemap(text, from).entries).toHaveLength(0);
   });
 
-  it('is read as a library for XML reads it', () => {
+  it('is read as an XML library reads it', () => {
     const parser = new XMLParser({
       ignoreAttributes: true,
       parseTagValue: false,

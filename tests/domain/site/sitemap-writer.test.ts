@@ -17,7 +17,7 @@ const base = 'https://a.test/';
 const entry = (url: string, lastModified: string | null = null) => ({ url, lastModified });
 
 describe('A written sitemap', () => {
-  it('names each page once, in order', () => {
+  it('lists each page once, in order', () => {
     const [file, ...more] = writeSitemap(
       [
         entry('https://a.test/b?x=1&y=<2>', '2024-05-01'),
@@ -40,7 +40,7 @@ describe('A written sitemap', () => {
     });
   });
 
-  it('leaves out texts that are no address or no date of the schema', () => {
+  it('leaves out addresses and dates that the schema does not allow', () => {
     const [file] = writeSitemap(
       [
         entry('mailto:a@b.test'),
@@ -58,7 +58,7 @@ describe('A written sitemap', () => {
     ).toEqual([null, null, '2024-05-01T08:20:00Z', '2024-05-01', null]);
   });
 
-  it('names the start page when there is nothing else', async () => {
+  it('lists the start page when there are no pages', async () => {
     const [file] = writeSitemap([], 'https://a.test/docs/');
     expect(readSitemap(file?.content ?? '', base).entries.map(({ url }) => url)).toEqual([
       'https://a.test/',
@@ -83,7 +83,7 @@ describe('A written sitemap', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(50 * 1024 * 1024 - 2_100);
   });
 
-  it('becomes an index with more URLs than a file may hold', () => {
+  it('is split into files with an index when it has too many URLs for one', () => {
     const urls = Array.from({ length: 501 }, (_, index) => entry(`https://a.test/${index}`));
     const files = writeSitemap(urls, base, { urls: 500, bytes: 1_000_000 });
     expect(files.map(({ name }) => name)).toEqual([
@@ -96,7 +96,7 @@ describe('A written sitemap', () => {
     expect(parts.map(({ entries }) => entries.length)).toEqual([500, 1]);
   });
 
-  it('keeps every file within its bytes', () => {
+  it('keeps every file within the limit of bytes', () => {
     const bytes = 100_000;
     const urls = Array.from({ length: 120 }, (_, index) =>
       entry(`https://a.test/${index}/${'x'.repeat(1_950)}`),
@@ -161,7 +161,7 @@ describe('A written sitemap', () => {
     );
     const contents = lists.map((list) => writeSitemap(list, base)[0]?.content ?? '');
     expect(await errorsOf(...contents)).toEqual([]);
-    // The written addresses are the same, whichever characters they escape.
+    // The written addresses are equal to the given ones once both are unescaped.
     const unescaped = (url: string) =>
       url.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
@@ -176,7 +176,7 @@ describe('A written sitemap', () => {
     }
   });
 
-  it('is refused by the schema when it is wrong', async () => {
+  it('is refused by the schema when it is invalid', async () => {
     expect(
       (
         await errorsOf(

@@ -8,7 +8,7 @@ const many = (count: number, make: (index: number) => string) =>
 const word = (index: number) =>
   `${'abcdefghij'.charAt(index % 10)}${'klmnopqrst'.charAt(Math.floor(index / 10) % 10)}lpha`;
 
-/** How many of the paths fall under each pattern. */
+/** The number of paths that each pattern has. */
 function patternsOf(paths: readonly string[]): Record<string, number> {
   const patterns = learnPatterns(paths.map((path) => site + path));
   const counts: Record<string, number> = {};
@@ -38,7 +38,7 @@ describe('The patterns of a shop', () => {
     '/search?q=shirt',
   ];
 
-  it('are few and say what varies', () => {
+  it('are few and name the part that varies', () => {
     expect(patternsOf(paths)).toEqual({
       '/': 1,
       '/about': 1,
@@ -55,11 +55,11 @@ describe('The patterns of a shop', () => {
     });
   });
 
-  it('are there from the first product on', () => {
+  it('exist from the first product on', () => {
     expect(patternsOf(['/', '/product/blue-shirt'])).toEqual({ '/': 1, '/product/:slug': 1 });
   });
 
-  it('hold for URLs found later', () => {
+  it('apply to URLs that are found later', () => {
     const { patternOf } = learnPatterns(paths.map((path) => site + path));
     expect(patternOf(`${site}/product/never-seen/`)).toBe('/product/:slug');
     expect(patternOf(`${site}/product/never-seen/reviews`)).toBe('/product/:slug/reviews');
@@ -105,14 +105,14 @@ describe('The patterns of documentation', () => {
     });
   });
 
-  it('leave few pages of one section by their names', () => {
+  it('keep the names of a few pages of one section', () => {
     const team = ['/company-x/history', '/company-x/mission', '/company-x/offices'];
     expect(patternsOf(team)).toEqual(Object.fromEntries(team.map((path) => [path, 1])));
   });
 });
 
 describe('The patterns of a WordPress site', () => {
-  it('know dates from other numbers', () => {
+  it('distinguish dates from other numbers', () => {
     const paths = [
       '/',
       ...many(
@@ -147,13 +147,13 @@ describe('The patterns of a WordPress site', () => {
     });
   });
 
-  it('take posts at the top for one pattern, and the site’s own pages for themselves', () => {
+  it('combine top-level posts, and keep the names of the site’s own pages', () => {
     const posts = many(40, (index) => `/${word(index)}-post/`);
     const counts = patternsOf(['/', '/about/', '/contact/', '/blog/', ...posts]);
     expect(counts).toEqual({ '/': 1, '/about': 1, '/contact': 1, '/blog': 1, '/:slug': 40 });
   });
 
-  it('do not take a product’s number for a year', () => {
+  it('do not mistake a product number for a year', () => {
     expect(patternsOf(['/product/2012', '/product/2013', '/user/2001'])).toEqual({
       '/product/:id': 2,
       '/user/:id': 1,
@@ -182,7 +182,7 @@ describe('The patterns of gitweb', () => {
 });
 
 describe('The patterns of other sites', () => {
-  it('sum up owners and what they own', () => {
+  it('combine owners, and what belongs to them', () => {
     const paths = [
       '/',
       '/login',
@@ -199,7 +199,7 @@ describe('The patterns of other sites', () => {
     });
   });
 
-  it('know a hash router’s routes', () => {
+  it('contain the routes of a hash router', () => {
     const routes = many(9, (index) => `/#/docs/${word(index)}`);
     expect(patternsOf(['/', ...routes, '/#!/user/7?tab=posts'])).toEqual({
       '/': 1,
@@ -212,7 +212,7 @@ describe('The patterns of other sites', () => {
     expect(patternsOf(['/:slug', '/x/:id'])).toEqual({ '/%3Aslug': 1, '/x/%3Aid': 1 });
   });
 
-  it('sum up a parameter that has too many words to choose a page by', () => {
+  it('combine the values of a parameter that has very many of them', () => {
     const counts = patternsOf(many(60, (index) => `/app?view=${word(index)}`));
     expect(counts).toEqual({ '/app?view=:value': 60 });
   });
@@ -252,7 +252,7 @@ describe('Learning patterns', () => {
     );
   });
 
-  it('takes a trailing slash for nothing', () => {
+  it('ignores a trailing slash', () => {
     fc.assert(
       fc.property(
         fc.array(url, { maxLength: 20 }),
@@ -266,7 +266,7 @@ describe('Learning patterns', () => {
     );
   });
 
-  it('keeps most URLs where they were when more of the same kind come', () => {
+  it('keeps the patterns of URLs when more of the same kind are found', () => {
     const grown = (count: number) => [
       '/',
       '/about',
@@ -280,7 +280,7 @@ describe('Learning patterns', () => {
     for (const path of small) expect(after(site + path)).toBe(before(site + path));
   });
 
-  it('takes no longer than it should for many URLs', () => {
+  it('takes linear time for many URLs', () => {
     const urls = many(
       5_000,
       (index) => `${site}/${word(index)}/${index}x/${word(index * 7)}-${index}y?q=${index}&page=2`,

@@ -55,7 +55,7 @@ describe('A start URL', () => {
     expect(() => parseStartUrl(raw)).toThrow(InvalidUrl);
   });
 
-  it('is normalised already when it comes back', () => {
+  it('does not change when it is parsed again', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 20 }), (text) => {
         const parsed = parseStartUrl(`example.com/${text}`);
@@ -152,7 +152,7 @@ describe('The normal form of a URL', () => {
     );
   });
 
-  it('is also stable for arbitrary text', () => {
+  it('is idempotent for arbitrary text', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const once = normaliseUrl(text, 'https://example.com/a/b');
@@ -177,7 +177,7 @@ describe('The normal form of a URL', () => {
 });
 
 describe('The key of a page', () => {
-  it('folds the trailing slash and the spelling of escapes', () => {
+  it('ignores a trailing slash and the case of percent-encoding', () => {
     expect(pageKey('https://example.com/%c3%a9/')).toBe(pageKey('https://example.com/%C3%A9'));
     expect(pageKey('https://example.com/')).toBe('https://example.com/');
     expect(pageKey('https://example.com/a/?x=1')).toBe('https://example.com/a?x=1');
@@ -199,7 +199,7 @@ describe('The scope of a site', () => {
     ['http://example.com/a?b=1#c', 'https://www.example.com/a?b=1'],
     ['http://EXAMPLE.com.:80/', 'https://www.example.com/'],
     ['https://example.com:443/#/route', 'https://www.example.com/#/route'],
-  ])('holds %s', (url, expected) => {
+  ])('contains %s', (url, expected) => {
     expect(siteUrl(scope, url)).toBe(expected);
   });
 
@@ -214,7 +214,7 @@ describe('The scope of a site', () => {
     'https://user@example.com/',
     'ftp://example.com/',
     '/relative-without-base',
-  ])('does not hold %s', (url) => {
+  ])('does not contain %s', (url) => {
     expect(siteUrl(scope, url)).toBeNull();
   });
 
@@ -223,14 +223,14 @@ describe('The scope of a site', () => {
     expect(siteUrl(scope, '//evil.test/', 'https://example.com/')).toBeNull();
   });
 
-  it('needs the same port when one is given', () => {
+  it('requires the same port when the start URL has one', () => {
     const local = siteScope('http://localhost:8080/');
     expect(siteUrl(local, 'https://localhost:8080/a')).toBe('http://localhost:8080/a');
     expect(siteUrl(local, 'http://localhost/a')).toBeNull();
     expect(siteUrl(local, 'http://localhost:8081/a')).toBeNull();
   });
 
-  it('takes www for a part of the name when nothing like a domain would be left', () => {
+  it('does not remove www when no domain would be left', () => {
     expect(siteUrl(siteScope('https://www.com/'), 'https://com/')).toBeNull();
     expect(siteDomain('https://www.com/')).toBe('www.com');
   });
@@ -322,7 +322,7 @@ describe('A crawler trap', () => {
   });
 });
 
-describe('A link that changes something', () => {
+describe('A link that changes data', () => {
   it.each([
     'https://a.test/logout',
     'https://a.test/Sign-Out/',

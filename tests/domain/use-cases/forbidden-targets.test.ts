@@ -15,7 +15,7 @@ import { manyVisitors } from '../../support/visitors.ts';
 const INSIDE = 'http://10.0.0.1/';
 const LIMITS = { maxPages: 5, depthLimit: 2 };
 
-/** A policy that refuses internal addresses, and records its questions. */
+/** A site, and a policy that refuses internal addresses and records the addresses it was asked about. */
 function world(answers: FakeAnswers = {}) {
   const asked: string[] = [];
   const site = new FakeSite(answers);

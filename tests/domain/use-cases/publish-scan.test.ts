@@ -54,7 +54,7 @@ describe('Publishing a scan', () => {
     ]);
   });
 
-  it('comes to the same when it is wished twice', async () => {
+  it('is idempotent, and so is taking it back', async () => {
     const setPublic = change(publish());
     await setPublic(true);
     const before = await listed();
@@ -65,7 +65,7 @@ describe('Publishing a scan', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is completed by the next call when it broke off half way', async () => {
+  it('is completed by the next call when an error interrupted it', async () => {
     const broken = change(async () => {
       throw new StaleScan('the database went away');
     });
@@ -77,7 +77,7 @@ describe('Publishing a scan', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('follows the last of two wishes that overtake each other', async () => {
+  it('has the result of the last call when two calls overlap', async () => {
     const held = Promise.withResolvers<void>();
     const slow = change(async (changed) => {
       await held.promise;
@@ -90,7 +90,7 @@ describe('Publishing a scan', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it.each(SCAN_STATUSES)('is taken back at any time: %s', async (status) => {
+  it.each(SCAN_STATUSES)('can be taken back in every status: %s', async (status) => {
     await change(publish())(true);
     const stored = await storage.scans.find(scan.id);
     if (stored) await storage.scans.save(aScan({ ...stored, status }));
@@ -142,18 +142,18 @@ describe('Publishing a scan that logged in', () => {
     expect(behind).toEqual({ pages: hiddenPages, included: false, canLeaveOut: true });
   });
 
-  it('shows it when its owner allows it', async () => {
+  it('includes them when the owner allows it', async () => {
     const { listed, behind } = await published({ publicVersion }, { includeBehindLogin: true });
     expect(listed).toMatchObject({ title: MANIFEST.website.title, showsBehindLogin: true });
     expect(behind.included).toBe(true);
   });
 
-  it('shows nothing of a scan that is made private', async () => {
+  it('includes none of them after the scan is made private', async () => {
     const wish = { isPublic: false, includeBehindLogin: true };
     expect((await published({ publicVersion }, wish)).changed.showsBehindLogin).toBe(false);
   });
 
-  it('is refused for a scan that does not know which pages are public, unless all are to be', async () => {
+  it('is refused for a scan without a public version, unless the owner includes all pages', async () => {
     await expect(published({}, {})).rejects.toThrow(PublicVersionMissing);
     const { behind } = await published({}, { includeBehindLogin: true });
     expect(behind).toMatchObject({ included: true, canLeaveOut: false });

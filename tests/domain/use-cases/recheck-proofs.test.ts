@@ -14,7 +14,7 @@ import { storedScan } from '../../support/storage-mothers.ts';
 const FILE = '/.well-known/signpost-verification.txt';
 const HOUR_MS = 3_600_000;
 
-/** Sites by domain: whether they still show the token of `owner`. */
+/** `sites`: for each domain whether its site still shows the token of `owner`. */
 async function world(sites: Readonly<Record<string, 'shown' | 'absent'>>) {
   const storage = openInMemoryStorage();
   const owner = aUser({ id: 'owner', email: 'owner@example.com' });
@@ -59,7 +59,7 @@ describe('The routine check of proofs', () => {
     ]);
   });
 
-  it('asks the site where its owner scanned it', async () => {
+  it('requests the proof at the address where the owner scanned the site', async () => {
     const { recheck, storage, site } = await world({ 'a.example': 'shown' });
     const startUrl = 'http://www.a.example/shop/';
     await storedScan(storage, { ownerId: 'owner', domain: 'a.example', startUrl });
@@ -76,7 +76,7 @@ describe('The routine check of proofs', () => {
     expect(site.staticHits).toEqual([]);
   });
 
-  it('continues after a fault of ours, reports it, and tries that claim again an hour later', async () => {
+  it('continues after an internal error, reports it, and checks that claim again an hour later', async () => {
     const { recheck, ports, claim, clock } = await world({
       'a.example': 'shown',
       'b.example': 'shown',
@@ -98,13 +98,13 @@ describe('The routine check of proofs', () => {
     expect(await confirmed('a.example')).toEqual(clock.now());
   });
 
-  it('begins no claim when the server is closing', async () => {
+  it('checks no claim when the server is closing', async () => {
     const { recheck, site } = await world({ 'a.example': 'shown' });
     await recheck(AbortSignal.abort());
     expect(site.staticHits).toEqual([]);
   });
 
-  it('does not bring back a proof that a newer one ended meanwhile', async () => {
+  it('does not restore a proof that a newer one superseded meanwhile', async () => {
     const { recheck, storage, ports, claim } = await world({ 'a.example': 'shown' });
     const { fetch } = ports.fetcher;
     ports.fetcher.fetch = async (url, options) => {

@@ -12,7 +12,7 @@ const HOME = 'https://shop.example/';
 const DAY = 86_400_000;
 const PRIVATE = '/srv/signpost/data: select * from scan';
 
-/** A scan that cannot store its files. */
+/** Runs a scan in which storing the files fails with this error. */
 async function scanThatMeets(error: Error) {
   const world = new ScanWorld(new FakeSite({ [HOME]: {} }));
   world.ports.manifests.save = async () => {
@@ -28,11 +28,11 @@ async function scanThatMeets(error: Error) {
   return { world, scan, failure, rejected, log: await storedLog(world.storage, id) };
 }
 
-describe('A scan that breaks off', () => {
+describe('A scan that an error ends', () => {
   it.each([
     ['internal', new TypeError(`Cannot read ${PRIVATE}`)],
     ['storage.refused', new StorageRefused(PRIVATE)],
-  ])('for an unexpected reason reports it only to the log: %s', async (code, error) => {
+  ])('for an unexpected reason does not show its details to the owner: %s', async (code, error) => {
     const { world, scan, failure, rejected, log } = await scanThatMeets(error);
     expect(rejected).toBe(error);
     expect(scan).toMatchObject({ status: 'error', resumesTo: 'manifest', failure: { code } });
@@ -40,7 +40,7 @@ describe('A scan that breaks off', () => {
     expect(JSON.stringify([scan, log, world.events])).not.toContain('/srv/');
   });
 
-  it('for a reason that its owner can change gives that reason', async () => {
+  it('for a reason that its owner can change shows that reason', async () => {
     const error: DomainError = new LanguageModelFailed('auth', 'The model refuses our key.');
     const { world, failure, rejected } = await scanThatMeets(error);
     expect(rejected).toBeNull();
@@ -65,13 +65,13 @@ describe('The failure of a scan', () => {
     expect(await failureOn(silent)).toEqual(['failed', 'site.unreachable']);
   });
 
-  it('is another one when the site answered with an error', async () => {
+  it('has another code when the site answered with an error', async () => {
     const missing = new FakeSite({ [HOME]: { status: 404 } });
     expect(await failureOn(missing)).toEqual(['failed', 'scan.site-not-scannable']);
   });
 });
 
-describe('A worker that wakes after another one has taken its scan over', () => {
+describe('A worker that continues after another one has taken its scan over', () => {
   it('changes nothing that the other worker stored, and publishes nothing', async () => {
     const world = new ScanWorld(new FakeSite({ [HOME]: {} }));
     const { id } = await world.startScan(HOME);

@@ -15,7 +15,7 @@ const pause = {
   change: (current: typeof scan) => step(current, 'pause', noon),
 };
 
-describe('A step that its owner takes', () => {
+describe('A change of status by the owner of a scan', () => {
   let storage: ReturnType<typeof openInMemoryStorage>;
   let published: ScanEvent[];
   const ports = () => ({
@@ -29,7 +29,7 @@ describe('A step that its owner takes', () => {
     await storage.scans.insert(scan);
   });
 
-  it('is published after it is stored, with the next numbers of the scan', async () => {
+  it('is published after it is stored, with the scan’s next sequence numbers', async () => {
     const lease = await leased(storage, scan.id);
     await storage.notes.report(lease, aReport({ events: 4 }));
     const saved = await saveStep(ports(), pause, NO_SCAN_QUOTAS);
@@ -56,14 +56,14 @@ describe('A step that its owner takes', () => {
   });
 
   it('is not published when storing it fails', async () => {
-    const failure = new Error('The database is away.');
+    const failure = new Error('The database is unavailable.');
     storage.scans.save = () => Promise.reject(failure);
     await expect(saveStep(ports(), pause, NO_SCAN_QUOTAS)).rejects.toBe(failure);
     expect(published).toEqual([]);
     expect(await storedSeq(storage, scan.id)).toBe(scan.seq);
   });
 
-  it('is published even when the step after it fails', async () => {
+  it('is published even when `beforePublishing` fails', async () => {
     const beforePublishing = () => Promise.reject(new Error('no'));
     await expect(saveStep(ports(), { ...pause, beforePublishing }, NO_SCAN_QUOTAS)).rejects.toThrow(
       'no',

@@ -40,7 +40,7 @@ describe('Finding the address of a site', () => {
   it.each<[string, string, FakeAnswers, string]>([
     ['https', 'example.com', {}, 'https://example.com'],
     [
-      'http where there is no https',
+      'http when https cannot be reached',
       'example.com',
       { 'https://example.com/': GONE },
       'http://example.com',
@@ -80,7 +80,7 @@ describe('Finding the address of a site', () => {
     expect(await validate(domain)).toMatchObject({ domain: 'example.com', robotsTxt: 'present' });
   });
 
-  it('gives up when no address answers, and says why', async () => {
+  it('fails with the reason when no address answers', async () => {
     const addresses = ['https://example.com/', 'http://example.com/'];
     const all = [...addresses, ...addresses.map((address) => address.replace('//', '//www.'))];
     const { site, validate } = world(Object.fromEntries(all.map((address) => [address, GONE])));
@@ -92,7 +92,7 @@ describe('Finding the address of a site', () => {
     expect([...site.staticHits].sort()).toEqual([...all].sort());
   });
 
-  it('does not wait for an https that never answers once http has', async () => {
+  it('does not wait for https once http has answered', async () => {
     const clock = new ManualClock();
     const { ports, addresses, validate } = world(
       { 'http://example.com/robots.txt': ROBOTS },
@@ -109,13 +109,13 @@ describe('Finding the address of a site', () => {
 });
 
 describe('A validation', () => {
-  it('requests files of made-up names, to see how the site answers any request', async () => {
+  it('requests files with random names, to see how the site answers requests for missing files', async () => {
     const { site, validate } = world({});
     await validate('example.com');
     expect(site.staticHits.filter((url) => url.includes('signpost-id-'))).toHaveLength(2);
   });
 
-  it('stops asking after its fifteen seconds', async () => {
+  it('limits its requests to fifteen seconds in total', async () => {
     const clock = new ManualClock();
     const { site, ports, validate } = world({}, clock);
     const { fetch } = ports.fetcher;
@@ -133,7 +133,7 @@ describe('A validation', () => {
     expect(site.staticHits.length).toBeGreaterThan(2);
   });
 
-  it('is refused after too many of them', async () => {
+  it('is refused after too many validations', async () => {
     const { site, ports, addresses } = world({});
     const throttle = {
       ...ports.throttle,
@@ -152,7 +152,7 @@ describe('A validation', () => {
     await expect(validate('example.com')).rejects.toThrow(TargetForbidden);
   });
 
-  it('asks one other host for sitemaps and one for manifests, the first that the site names', async () => {
+  it('requests sitemaps and manifests only from the first other host that the site names for each', async () => {
     const hosts = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example`);
     const robots = [
       'User-agent: *',

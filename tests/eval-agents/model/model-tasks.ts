@@ -12,7 +12,7 @@ export interface ModelOutcome extends ModelRun {
   readonly done: boolean;
 }
 
-/** The same tasks with the manifest's answers, and with nothing but the pages. */
+/** The results of the same tasks with the manifest, and with only the pages of the site. */
 export interface ModelOutcomes {
   readonly model: string;
   readonly withManifest: readonly ModelOutcome[];
@@ -27,7 +27,7 @@ export interface ModelTools {
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** Runs the tasks by the language model of the settings (`LLM_PROVIDER=openai`); null when none is configured. */
+/** Lets the configured language model (`LLM_PROVIDER=openai`) do the tasks; null when none is configured. */
 export async function runModelTasks(
   tasks: readonly PageTask[],
   tools: ModelTools,

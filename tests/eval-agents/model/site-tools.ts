@@ -12,7 +12,10 @@ const schemaOf = (properties: object, required: readonly string[]) => ({
   required,
 });
 
-/** The questions of the MCP server, and the guide, which opens pages and performs workflows. */
+/**
+ * The tools of an agent with a manifest: those of the MCP server, and the guide, which opens pages and performs
+ * workflows.
+ */
 export async function manifestTools(
   page: Page,
   { asker, guide }: { readonly asker: SiteAsker; readonly guide: Guide },
@@ -50,7 +53,10 @@ export async function manifestTools(
   ];
 }
 
-/** What an agent without a manifest has: the ARIA snapshot of the page, addresses to open, and fields to fill in. */
+/**
+ * The tools of an agent without a manifest: it reads the ARIA snapshot of the page, opens addresses and fills in
+ * fields.
+ */
 export function browserTools(page: Page, startUrl: string): readonly AgentTool[] {
   const { origin } = new URL(startUrl);
   return [

@@ -9,18 +9,18 @@ const opened: AtLeastOne = [
 
 const embedding = (name: string, text: string): Guard => ({
   name: `embedded-${name}`,
-  why: 'An operator who allows an IPv6 range allows every private IPv4 address that can be written in it.',
+  why: 'An operator who allows an IPv6 range also allows every private IPv4 address that can be embedded in it.',
   file: embedded,
   text,
   without: '',
   shownBy: opened,
 });
 
-/** How IP addresses are judged. */
+/** Guards of the decision which IP addresses may be reached. */
 export const addressGuards: readonly Guard[] = [
   {
     name: 'special-purpose-addresses',
-    why: 'Private, loopback and all other inner addresses can be reached.',
+    why: 'Scans can reach private, loopback and all other internal addresses.',
     file: policy,
     text: '  if (purpose) return denied(address, purpose);\n',
     without: '',
@@ -28,7 +28,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'metadata-whatever-was-opened',
-    why: 'An operator who opens their network for scans opens the credentials of their cloud as well.',
+    why: 'An operator who allows their own network also allows the metadata service with the credentials of their cloud.',
     file: policy,
     text: '.some(isMetadata)) {',
     without: '.some(() => false)) {',
@@ -36,7 +36,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'metadata-embedded',
-    why: 'The metadata address is reached in its IPv6 spelling once a range was opened.',
+    why: 'Once a range is allowed, scans can reach the metadata address through an IPv6 address that embeds it.',
     file: policy,
     text: '[address, ...embedded.certain, ...embedded.possible]',
     without: '[address, ...embedded.possible]',
@@ -44,7 +44,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'metadata-possibly-embedded',
-    why: 'The metadata address is reached through a local NAT64 once its range was opened.',
+    why: 'Once the range of a local NAT64 is allowed, scans can reach the metadata address through it.',
     file: policy,
     text: '[address, ...embedded.certain, ...embedded.possible]',
     without: '[address, ...embedded.certain]',
@@ -52,7 +52,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'embedded-beside-what-was-opened',
-    why: 'An operator who allows an IPv6 range allows every private IPv4 address that can be written in it.',
+    why: 'An operator who allows an IPv6 range also allows every private IPv4 address that can be embedded in it.',
     file: policy,
     text: "return inner ? denied(inner, purposeOf(inner) ?? '') : { allowed: true };",
     without: "return inner && address.kind() === 'ipv4' ? denied(inner, '') : { allowed: true };",
@@ -60,7 +60,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'own-addresses',
-    why: 'This machine is reached under its public address, past its firewall.',
+    why: 'Scans can reach this machine through its public address, past its firewall.',
     file: policy,
     text: 'if (ownAddresses.some((own) => parseAddress(own)?.toString() === address.toString())) {',
     without: 'if (ownAddresses.length < 0) {',
@@ -68,7 +68,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'own-addresses-of-the-interfaces',
-    why: 'This machine is reached under its public address, past its firewall.',
+    why: 'Scans can reach this machine through its public address, past its firewall.',
     file: 'adapters/net/guarded-target-policy.ts',
     text: 'options.ownAddresses ?? interfaceAddresses',
     without: 'options.ownAddresses ?? (() => interfaceAddresses().slice(0, 0))',
@@ -76,7 +76,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'no-address-no-entry',
-    why: 'What a resolver answers is dialled even when it is no address, and so looked up once more.',
+    why: 'A resolver’s answer that is no IP address is used as a host name, which is resolved again without a check.',
     file: policy,
     text: '  if (!address) return {',
     without: "  if (!address && text !== '') return { allowed: true };\n  if (!address) return {",
@@ -84,7 +84,7 @@ export const addressGuards: readonly Guard[] = [
   },
   {
     name: 'four-part-decimal-only',
-    why: 'A spelling that we read one way and the system another (127.1, 0177.0.0.1) passes for public.',
+    why: 'An address notation that we and the operating system read differently (127.1, 0177.0.0.1) passes as public.',
     file: policy,
     text: 'ipaddr.IPv4.isValidFourPartDecimal(plain)',
     without: 'ipaddr.IPv4.isValid(plain)',
@@ -98,7 +98,7 @@ export const addressGuards: readonly Guard[] = [
   embedding('teredo-server', '    at(bytes, [4, 5, 6, 7]),\n'),
   {
     name: 'embedded-teredo-client',
-    why: 'An operator who allows the Teredo range allows every private IPv4 address that can be written in it.',
+    why: 'An operator who allows the Teredo range also allows every private IPv4 address that can be embedded in it.',
     file: embedded,
     text: 'bytes.map((byte) => byte ^ 0xff),',
     without: 'bytes,',

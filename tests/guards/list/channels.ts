@@ -4,11 +4,11 @@ const texts = 'backend-domain/model/channels/site-text.ts';
 const site = 'backend-domain/model/channels/channel-site.ts';
 const parameters = 'backend-domain/model/channels/webmcp/form-parameters.ts';
 
-/** What files for agents may contain about a site. */
+/** Guards of what files for agents may contain about a site. */
 export const channelGuards: readonly Guard[] = [
   {
     name: 'channel-quotation-marks',
-    why: 'A page ends its own quotation and goes on as if Signpost instructed the agent.',
+    why: 'A page closes its quotation, and agents take the text after it for instructions of Signpost.',
     file: texts,
     text: '.replace(/[“”„‟«»"]/g, "\'")',
     without: '',
@@ -16,7 +16,7 @@ export const channelGuards: readonly Guard[] = [
   },
   {
     name: 'channel-foreign-addresses',
-    why: 'A page has agents sent to an address of its choice by files that its owner serves.',
+    why: 'A page puts an address of its choice into the files for agents that its owner serves.',
     file: texts,
     text: 'withoutForeignAddresses(plain, domain)',
     without: 'plain',
@@ -24,11 +24,11 @@ export const channelGuards: readonly Guard[] = [
   },
   {
     name: 'channel-parameter-names',
-    why: 'A field’s name speaks to the agent as the name of a parameter, which is not marked as the site’s.',
+    why: 'The name of a field instructs agents, because names of parameters are not marked as text of the site.',
     file: parameters,
     text: "IDENTIFIER.test(field.name) ? field.name : ''",
     without: 'field.name',
-    shownBy: [domain('channels/hostile-texts', 'names neither a tool nor a parameter')],
+    shownBy: [domain('channels/hostile-texts', 'never becomes the name of a tool or parameter')],
   },
   {
     name: 'channel-secret-fields',
@@ -40,27 +40,27 @@ export const channelGuards: readonly Guard[] = [
   },
   {
     name: 'channel-robots-txt',
-    why: 'Files for agents lead to pages that robots.txt forbids.',
+    why: 'Files for agents list pages that robots.txt forbids.',
     file: site,
     text: '!this.#hidden.has(url) && this.#allows(url)',
     without: '!this.#hidden.has(url)',
-    shownBy: [domain('channels/webmcp', 'is in no tool')],
+    shownBy: [domain('channels/webmcp', 'are in no tool')],
   },
   {
     name: 'channel-behind-login',
-    why: 'Files for agents tell everybody what lies behind a log-in.',
+    why: 'Files for agents show everyone what is behind a log-in.',
     file: site,
     text: '!this.#hidden.has(url) && this.#allows(url)',
     without: 'this.#allows(url)',
-    shownBy: [domain('channels/webmcp', 'is listed when the owner wants')],
+    shownBy: [domain('channels/webmcp', 'have tools when the owner shows')],
   },
   {
     name: 'channel-workflows-behind-login',
-    why: 'A workflow in files for agents leads to a page behind a log-in.',
+    why: 'A workflow in files for agents opens a page behind a log-in.',
     file: site,
     text: 'return this.isOpen(pattern',
     without: 'return this.#allows(pattern',
-    shownBy: [domain('channels/hidden-pages', 'has no form behind a log-in')],
+    shownBy: [domain('channels/hidden-pages', 'contains a form behind a log-in only')],
   },
   {
     name: 'probe-calls-reading-tools-only',
@@ -68,11 +68,11 @@ export const channelGuards: readonly Guard[] = [
     file: 'backend-domain/model/quality/webmcp-findings.ts',
     text: 'readOnly && required?.length === 0',
     without: 'required?.length === 0',
-    shownBy: [domain('publishing/agent-test', 'only reads and needs no values')],
+    shownBy: [domain('publishing/agent-test', 'is read-only and needs no parameters')],
   },
   {
     name: 'agent-test-asks-the-policy',
-    why: 'A test opens an address that this server may not open.',
+    why: 'A test opens an address that this server must not open.',
     file: 'backend-domain/use-cases/publishing/agent-test.ts',
     text: '    await ports.targets.check(url);\n',
     without: '',

@@ -8,18 +8,18 @@ const suite = (tests: string): AtLeastOne => [contract('adapter-contract/static-
 
 const ownHeader = (name: string, tests = 'keeps credentials to their origin'): Guard => ({
   name: `across-origins-${name}`,
-  why: 'Data for one origin is also sent to any origin that it redirects to.',
+  why: 'Headers with data for one origin are also sent to any origin to which it redirects.',
   file: headers,
   text: `  '${name}',\n`,
   without: '',
   shownBy: suite(tests),
 });
 
-/** Our own requests: connections, redirects, sent data and received data. */
+/** Guards of requests without a browser: connections, redirects, sent data and received data. */
 export const fetchGuards: readonly Guard[] = [
   {
     name: 'fetch-asks-the-policy',
-    why: 'Any address that a site names is fetched.',
+    why: 'Scans fetch any address that a site contains.',
     file: fetcher,
     text: 'this.#policy.destination(url.href)',
     without:
@@ -31,31 +31,31 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'redirects-are-judged-too',
-    why: 'A public page leads inside by a redirect.',
+    why: 'A redirect of a public page leads to the internal network.',
     file: fetcher,
     text: 'await this.#exchange(url, headers, deadline);',
     without:
       "await (redirects.length > 0 ? this.#dispatcher.get(url, { host: url.hostname, port: Number(url.port) || 80, addresses: [url.hostname.replace(/[[\\]]/g, '')] }, headers, deadline.signal) : this.#exchange(url, headers, deadline));",
     shownBy: [
       ...suite('does not follow a redirect to'),
-      ...suite('does not go where'),
+      ...suite('refuses the redirect target of'),
       contract('net/pinned-dial', 'receive no request for a hostile URL'),
     ],
   },
   {
     name: 'fetch-dials-what-was-judged',
-    why: 'A name that changes its answer between judging and dialling leads inside.',
+    why: 'A host name whose address changes between the check and the connection leads to the internal network.',
     file: dispatcher,
     text: 'dialWithin(this.#dial, destination,',
     without: 'dialWithin(this.#dial, { ...destination, addresses: [destination.host] },',
     shownBy: [
       ...suite('connects to the address it judged'),
-      contract('net/pinned-dial', 'leads a name that changes its answer'),
+      contract('net/pinned-dial', 'connects to the first answer of a name'),
     ],
   },
   {
     name: 'dial-looks-nothing-up',
-    why: 'A name that changes its answer between judging and dialling leads inside.',
+    why: 'A host name whose address changes between the check and the connection leads to the internal network.',
     file: 'adapters/net/pinned-dial.ts',
     text: '    lookup: answerWith(addresses),\n',
     without: '',
@@ -63,7 +63,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'kept-connections-belong-to-addresses',
-    why: 'A connection to an address that was judged once serves a name that has moved since.',
+    why: 'A kept connection to a checked address is reused after the host name has moved to another address.',
     file: dispatcher,
     text: "[...destination.addresses].sort().join(' ')",
     without: 'destination.host',
@@ -71,7 +71,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'redirect-limit',
-    why: 'Redirects without end hold a worker until its time is over.',
+    why: 'Endless redirects occupy a worker until its time limit.',
     file: fetcher,
     text: 'if (redirects.length >= MAX_REDIRECTS) {',
     without: 'if (redirects.length >= MAX_REDIRECTS * 1000) {',
@@ -79,7 +79,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'nothing-of-an-origin-across',
-    why: 'Cookies and passwords are sent to any origin that a site redirects to.',
+    why: 'Cookies and passwords are sent to any origin to which a site redirects.',
     file: headers,
     text: 'if (from.origin === to.origin) return headers;',
     without: "if (from.origin === to.origin || to.origin !== '') return headers;",
@@ -91,7 +91,7 @@ export const fetchGuards: readonly Guard[] = [
   ownHeader('if-none-match'),
   {
     name: 'framing-is-ours',
-    why: 'Who calls could name another host, or split the request in two.',
+    why: 'A caller’s headers could name another host, or split the request in two.',
     file: headers,
     text: '.filter(([name]) => !FRAMING.has(name));',
     without: ";\n  FRAMING.has('');",
@@ -99,7 +99,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'certificates-are-verified',
-    why: 'Any party on the network can answer for the site.',
+    why: 'Anyone on the network can answer in place of the site.',
     file: dispatcher,
     text: "      ALPNProtocols: ['http/1.1'],\n",
     without: "      ALPNProtocols: ['http/1.1'],\n      rejectUnauthorized: false,\n",
@@ -107,7 +107,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'body-limit',
-    why: 'One endless answer fills the memory.',
+    why: 'One endless response fills the memory.',
     file: reader,
     text: 'const room = maxBytes - size;',
     without: 'const room = maxBytes * 1000 - size;',
@@ -115,7 +115,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'reading-ends-at-the-limit',
-    why: 'An endless answer, or a bomb, keeps a worker inflating until its time is over.',
+    why: 'An endless response or a decompression bomb occupies a worker until its time limit.',
     file: reader,
     text: '      full = true;\n      resolve();\n',
     without: '      full = true;\n',
@@ -126,15 +126,15 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'few-codings',
-    why: 'Layers of compression multiply: ten of them make a terabyte of a kilobyte.',
+    why: 'Layers of compression multiply: ten of them expand a kilobyte to a terabyte.',
     file: 'adapters/net/content-decoder.ts',
     text: 'return known.length > MAX_CODINGS ? null : known.reverse();',
     without: 'return known.length > MAX_CODINGS * 9 ? null : known.reverse();',
-    shownBy: suite('reads no more than three layers'),
+    shownBy: suite('decodes no more than three layers'),
   },
   {
     name: 'header-limit',
-    why: 'Header lines without end fill the memory before there is a body to limit.',
+    why: 'Endless header lines fill the memory before a body begins.',
     file: dispatcher,
     text: 'maxHeaderSize: MAX_HEADER_BYTES,',
     without: 'maxHeaderSize: MAX_HEADER_BYTES * 1000,',
@@ -142,7 +142,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'deadline',
-    why: 'An answer that drips holds a worker for ever.',
+    why: 'A response that arrives byte by byte occupies a worker for ever.',
     file: 'adapters/net/fetch-deadline.ts',
     text: "setTimeout(() => this.#end('timeout'), timeoutMs)",
     without: "setTimeout(() => this.#end('timeout'), timeoutMs * 1000)",
@@ -150,7 +150,7 @@ export const fetchGuards: readonly Guard[] = [
   },
   {
     name: 'connection-time',
-    why: 'A host that drops packets holds a worker for minutes.',
+    why: 'A host that drops packets occupies a worker for minutes.',
     file: 'adapters/net/pinned-dial.ts',
     text: 'socket.destroy(new ConnectTimeout()), timeoutMs)',
     without: 'socket.destroy(new ConnectTimeout()), 2 ** 30 + timeoutMs)',

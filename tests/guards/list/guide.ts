@@ -3,11 +3,11 @@ import { api, contract, domain, type Guard } from '../guard.ts';
 const performing = 'backend-domain/model/guide/performing.ts';
 const tests = 'guide/performing';
 
-/** The limits of the guide on a site, and who may ask about one. */
+/** Guards of the guide on a site, and of the answers about a site. */
 export const guideGuards: readonly Guard[] = [
   {
     name: 'guide-opens-its-site-only',
-    why: 'A manifest sends the guide to any address.',
+    why: 'A manifest can make the guide open any address.',
     file: 'backend-domain/model/guide/page-tasks.ts',
     text: 'if (!onSite(manifest, address))',
     without: "if (!onSite(manifest, address) && address === '')",
@@ -15,7 +15,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'guide-does-nothing-on-another-site',
-    why: 'The page went to another site, and the guide fills in and clicks there.',
+    why: 'The guide fills in fields and clicks on another site to which the page has navigated.',
     file: performing,
     text: 'if (!onSite(manifest, held.url)) return',
     without: "if (!onSite(manifest, held.url) && held.url === '') return",
@@ -23,7 +23,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'guide-refuses-sensitive-workflows',
-    why: 'A script orders or deletes something that the person was not asked about.',
+    why: 'A program orders or deletes something without the person’s permission.',
     file: performing,
     text: 'if (!allowSensitive && isSensitive(workflow)) return',
     without: "if (!allowSensitive && isSensitive(workflow) && workflow.id === '') return",
@@ -31,7 +31,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'guide-refuses-sensitive-buttons',
-    why: 'The page has put a button that orders or deletes where the manifest knows a harmless one.',
+    why: 'A page has replaced a harmless button of the manifest by one that orders or deletes.',
     file: performing,
     text: 'isSensitiveControl(held.match.role, held.match.name))',
     without: "isSensitiveControl('link', held.match.name))",
@@ -39,7 +39,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'only-harmless-workflows-are-tried',
-    why: 'A request has the server do something on a site that changes it.',
+    why: 'A request makes the server change data on a site.',
     file: 'backend-domain/use-cases/results/try-workflow.ts',
     text: '!mayBeTried(recorded) || ',
     without: '',
@@ -47,7 +47,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'trials-write-nothing',
-    why: 'A page that a tried workflow leads to changes something on the site.',
+    why: 'A page that a tried workflow opens changes data on the site.',
     file: 'adapters/browser/guide/guide-performer.ts',
     text: 'readOnly: true, ',
     without: '',
@@ -55,7 +55,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'trials-of-workflows-are-limited',
-    why: 'One account has the server open browser sessions without an end.',
+    why: 'One account makes the server open any number of browser sessions.',
     file: 'backend-domain/use-cases/results/try-workflow.ts',
     text: 'await takeOne(ports.throttle, userId);',
     without: '',
@@ -63,7 +63,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'answers-to-agents-are-marked',
-    why: 'An agent takes the text of a hostile page for an instruction.',
+    why: 'An agent follows the text of a hostile page as an instruction.',
     file: 'backend-domain/model/guide/answers/answer.ts',
     text: 'const lines = [UNTRUSTED, ...head];',
     without: "const lines = ['', ...head];",
@@ -71,7 +71,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'texts-in-answers-stay-in-their-marks',
-    why: 'The text of a hostile page ends its quotation marks and goes on as if Signpost wrote it.',
+    why: 'The text of a hostile page closes its quotation marks, and agents take the rest for text of Signpost.',
     file: 'backend-domain/model/guide/answers/answer.ts',
     text: '.replace(/[“”„‟«»]/g, "\'")',
     without: '',
@@ -87,7 +87,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'agent-tokens-are-checked',
-    why: 'Any text passes for the token of a user.',
+    why: 'Any text is accepted as a user’s token.',
     file: 'backend-domain/use-cases/accounts/agent-tokens.ts',
     text: 'if (token === null) throw new AgentTokenInvalid();',
     without: "if (token === null) return '';",
@@ -95,7 +95,7 @@ export const guideGuards: readonly Guard[] = [
   },
   {
     name: 'wrong-agent-tokens-are-counted',
-    why: 'A stranger tries tokens without an end, each of which costs a look-up.',
+    why: 'Anyone can try any number of tokens, each of which costs a database query.',
     file: 'backend-domain/use-cases/accounts/agent-tokens.ts',
     text: 'await takePoints(throttle, tries);',
     without: '',

@@ -4,11 +4,11 @@ const privileges = 'adapters/browser/browser-privileges.ts';
 const orphans = 'adapters/browser/shared/orphans.ts';
 const sweep = (tests: string): AtLeastOne => [contract('browser/orphans', tests)];
 
-/** The access of browsers and other users to this machine. */
+/** Guards of this machine against browsers and its other users. */
 export const machineGuards: readonly Guard[] = [
   {
     name: 'browser-is-not-root',
-    why: 'A page that breaks out of the browser is root: it has the token secret and the database.',
+    why: 'A page that breaks out of the browser is root, and can read the token secret and the database.',
     file: privileges,
     text: '  return { user: NOBODY, ',
     without: '  return { user: null, ',
@@ -24,7 +24,7 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'browser-is-started-as-its-user',
-    why: 'The user of the browser is decided on, and the browser is started as root.',
+    why: 'The browser is started as root although another user was chosen for it.',
     file: 'adapters/browser/shared/shared-browser-engine.ts',
     text: '    ...(user ? { SIGNPOST_BROWSER_USER:',
     without: '    ...(user?.uid === -1 ? { SIGNPOST_BROWSER_USER:',
@@ -32,7 +32,7 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'sweep-by-our-prefix',
-    why: 'Folders of other programs are removed.',
+    why: 'The sweep removes folders of other programs.',
     file: orphans,
     text: 'name.startsWith(FOLDER_PREFIX)',
     without: "name.startsWith('')",
@@ -40,7 +40,7 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'sweep-follows-no-folder-link',
-    why: 'A link in the temporary folder leads the sweep, run as root, to any folder.',
+    why: 'A symbolic link in the temporary folder leads the sweep, run as root, to any folder.',
     file: orphans,
     text: 'if (!made.isDirectory() || !owned.isFile()) return false;',
     without: 'if (!owned.isFile()) return false;',
@@ -48,7 +48,7 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'sweep-follows-no-owner-link',
-    why: 'Another user decides by a link which folders are taken for left over.',
+    why: 'With a symbolic link, another user decides which folders the sweep treats as left over.',
     file: orphans,
     text: 'if (!made.isDirectory() || !owned.isFile()) return false;',
     without: 'if (!made.isDirectory()) return false;',
@@ -60,7 +60,7 @@ export const machineGuards: readonly Guard[] = [
     file: 'adapters/quality/process/request-browser.ts',
     text: '  await refuseDownloads(browser);\n',
     without: '',
-    shownBy: [contract('quality-auditor', 'saves no downloads')],
+    shownBy: [contract('quality-auditor', 'saves no download')],
   },
   {
     name: 'data-folder-is-closed',
@@ -72,7 +72,7 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'old-database-files-are-closed',
-    why: 'Files of an older version stay readable where the folder cannot be closed.',
+    why: 'Files of an older version stay readable for other users when access to the folder cannot be restricted.',
     file: 'adapters/storage/mikro-orm/data-folder.ts',
     text: '    makeOwnerOnly(database);\n',
     without: '',
@@ -80,7 +80,7 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'new-files-are-closed',
-    why: 'What the server writes can be read by other users where the folder cannot be closed.',
+    why: 'Other users can read what the server writes when access to the folder cannot be restricted.',
     file: 'backend/main.ts',
     text: '  process.umask(0o077);\n',
     without: '',
@@ -96,7 +96,7 @@ export const machineGuards: readonly Guard[] = [
   },
   {
     name: 'sweep-after-ended-processes',
-    why: 'One process ends the browsers of another that still works.',
+    why: 'One process ends the browsers of another process that still runs.',
     file: orphans,
     text: "return !isRunning(Number(await readFile(file, 'utf8')));",
     without: "return (await readFile(file, 'utf8')) !== '';",
@@ -108,7 +108,7 @@ export const machineGuards: readonly Guard[] = [
     file: 'adapters/security/jwt-secret-file.ts',
     text: '  if ((mode & 0o077) !== 0) await chmod(path, OWNER_ONLY);\n',
     without: '',
-    shownBy: [contract('token-issuer', 'closed to others again')],
+    shownBy: [contract('token-issuer', 'made private again')],
   },
   {
     name: 'database-leaves-room-on-the-disk',

@@ -6,11 +6,11 @@ const suite = (tests: string): AtLeastOne => [contract('net/egress-proxy', tests
 const wherever =
   "(() => { const { hostname, port } = new URL(url); return { host: hostname, port: Number(port) || 80, addresses: [hostname.replace(/[[\\]]/g, '')] }; })()";
 
-/** The egress proxy for browsers. */
+/** Guards of the egress proxy for browsers. */
 export const proxyGuards: readonly Guard[] = [
   {
     name: 'proxy-asks-the-policy',
-    why: 'Pages reach everything that this machine reaches.',
+    why: 'Pages can reach everything that this machine can reach.',
     file: proxy,
     text: 'return await this.#policy.destination(url);',
     without: `return await this.#policy.destination(url).catch(() => ${wherever});`,
@@ -21,7 +21,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-asks-who-is-there',
-    why: 'Every program of this machine gets out, and in, as the scanner does.',
+    why: 'Every program on this machine can use the proxy to reach all targets that scans may reach.',
     file: proxy,
     text: '    if (!this.#isOurs(opts)) return { requestAuthentication: true };\n',
     without: '    this.#isOurs(opts);\n',
@@ -29,7 +29,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-checks-the-password',
-    why: 'Every program of this machine gets out, and in, as the scanner does.',
+    why: 'Every program on this machine can use the proxy to reach all targets that scans may reach.',
     file: proxy,
     text: 'given.length === expected.length && timingSafeEqual(given, expected)',
     without: '(given.length !== expected.length || timingSafeEqual(given, given))',
@@ -37,7 +37,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-checks-the-user',
-    why: 'A password that another program guessed for another user is let through.',
+    why: 'A password that another program guessed is accepted with another user name.',
     file: proxy,
     text: 'username === USERNAME && given.length',
     without: 'given.length',
@@ -45,15 +45,15 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-password-is-new',
-    why: 'Who learnt the password once has it for ever.',
+    why: 'A program that learnt the password once can use it for ever.',
     file: proxy,
     text: "randomBytes(24).toString('base64url')",
     without: "randomBytes(24).fill(7).toString('base64url')",
-    shownBy: suite('has a new one each time'),
+    shownBy: suite('has a new password at each start'),
   },
   {
     name: 'proxy-on-loopback-only',
-    why: 'Any client that reaches this machine may try passwords.',
+    why: 'Any client that reaches this machine can try passwords.',
     file: proxy,
     text: "      host: '127.0.0.1',\n",
     without: "      host: '0.0.0.0',\n",
@@ -61,7 +61,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'tunnels-dial-what-was-judged',
-    why: 'A name that changes its answer between judging and dialling leads inside.',
+    why: 'A host name whose address changes between the check and the connection leads to the internal network.',
     file: proxy,
     text: 'return await dialWithin(tracked, destination, this.#connectTimeoutMs);',
     without:
@@ -70,7 +70,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-keeps-connections-by-address',
-    why: 'A connection to an address that was judged once serves a name that has moved since.',
+    why: 'A kept connection to a checked address is reused after the host name has moved to another address.',
     file: agent,
     text: "[...addresses].sort().join(',')",
     without: 'addresses.length > 99',
@@ -78,7 +78,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'agent-connects-judged-requests-only',
-    why: 'A request that the policy never saw is sent wherever it says.',
+    why: 'A request that the policy did not check is sent to any address.',
     file: agent,
     text: "Promise.reject(new Error('This request was not judged.'));",
     without:
@@ -87,7 +87,7 @@ export const proxyGuards: readonly Guard[] = [
   },
   {
     name: 'proxy-ends-connections',
-    why: 'A connection that was judged once stays open, although its other end may be another host later.',
+    why: 'A connection that was checked once stays open, although its peer may be another host later.',
     file: proxy,
     text: '    for (const socket of this.#open) socket.destroy();\n',
     without: '',

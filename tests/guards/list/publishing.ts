@@ -11,11 +11,11 @@ const api = (path: string, tests?: string) => ({
   ...(tests === undefined ? {} : { tests }),
 });
 
-/** Which manifest is served for a domain, and which parts of it are public. */
+/** Guards of which manifest is served for a domain, and which parts of it are public. */
 export const publishingGuards: readonly Guard[] = [
   {
     name: 'by-domain-only-the-verified',
-    why: 'The first publisher speaks for a domain that is not theirs.',
+    why: 'The manifest of the first publisher is served for a domain that is not theirs.',
     file: publication,
     text: 'verified && fromRoot',
     without: 'fromRoot',
@@ -23,7 +23,7 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'by-domain-only-from-the-root',
-    why: 'The owner of one path of a shared host is taken for the owner of all.',
+    why: 'The owner of one path of a shared host counts as the owner of the whole host.',
     file: publication,
     text: "return pathname === '/' && search === '';",
     without: "return pathname !== '' || search !== '';",
@@ -39,7 +39,7 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'registry-only-from-the-root',
-    why: 'The registry lists a part of a site as the whole.',
+    why: 'The registry lists a part of a site as the whole site.',
     file: decision,
     text: ' and p.from_root\n',
     without: '\n',
@@ -47,7 +47,7 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'newer-proofs-end-older-ones',
-    why: 'A former owner of a domain stays verified beside the new one.',
+    why: 'A former owner of a domain stays verified next to the new one.',
     file: claims,
     text: '      if (proof !== null) await sql(SUPERSEDE_OTHERS, [claim.domain, claim.id, proof.provedAt]);\n',
     without: '',
@@ -55,7 +55,7 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'late-checks-store-nothing',
-    why: 'A check that began before a newer proof brings the older one back.',
+    why: 'A check that began before a newer proof restores the older one.',
     file: claims,
     text: 'where public_id = $1 and version = $2::int',
     without: 'where public_id = $1 and $2::int is not null',
@@ -63,7 +63,7 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'routine-checks-begin-no-proof',
-    why: 'A claim whose proof has ended comes back by itself and ends that of the present owner.',
+    why: 'A claim whose proof has ended is verified again by a routine check, and ends the proof of the present owner.',
     file: proof,
     text: '  if (proof === null && !mayBegin) return checked;\n',
     without: '',
@@ -71,7 +71,7 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'missing-proofs-lapse',
-    why: 'Verified once is verified for ever.',
+    why: 'A site that was verified once stays verified for ever.',
     file: proof,
     text: '  if (shown === null) return proof === null ? checked : missing(checked, proof, now);\n',
     without: '  if (shown === null) return checked;\n',
@@ -79,7 +79,7 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'claims-are-of-one-user',
-    why: 'A site that names one user’s claim verifies another user.',
+    why: 'A site with the address of one user’s claim verifies another user.',
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: "named?.kind === 'claim' && named.claimId === id",
     without: "named?.kind === 'claim' && id !== ''",
@@ -94,8 +94,16 @@ export const publishingGuards: readonly Guard[] = [
     shownBy: [domain('agents/login', 'pages behind the log-in out of')],
   },
   {
+    name: 'states-hold-no-secrets',
+    why: 'A menu behind a log-in shows the name of the person who logged in, and the manifest repeats it.',
+    file: 'backend-domain/agents/crawler/adaptive-reader.ts',
+    text: 'return this.#secrets === null ? found : concealedReading(found, this.#secrets);',
+    without: 'return found;',
+    shownBy: [domain('agents/exploring-behind-login', 'without storing the credentials')],
+  },
+  {
     name: 'frame-addresses-hold-no-secrets',
-    why: 'A site that puts the typed password into an address has every live picture carry it through Redis and the socket.',
+    why: 'When a site puts the typed password into an address, every live frame carries it through Redis and the socket.',
     file: 'backend-domain/agents/crawler/live-view.ts',
     text: 'this.#secrets.reduce(concealedText, shown)',
     without: 'shown',
@@ -103,23 +111,23 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'typed-fields-are-concealed',
-    why: 'A page that echoes a one-time code or another field of the log-in form puts it into the store.',
+    why: 'A one-time code or another log-in field that a page repeats is stored.',
     file: 'backend-domain/model/crawl/concealed.ts',
     text: '...Object.values(fields).filter((text) => text.length >= MIN_PASSWORD_LENGTH)',
     without: '...Object.values(fields).filter((text) => text === null)',
-    shownBy: [domain('crawl/concealed', 'whichever field')],
+    shownBy: [domain('crawl/concealed', 'in whichever form field')],
   },
   {
     name: 'member-pages-are-read-apart',
-    why: 'What a member sees of a page that everybody can read is published.',
+    why: 'What only a member sees on a page that everyone can read is published.',
     file: 'backend-domain/agents/login/member-reader.ts',
     text: 'const reader = visit.freshReader();',
     without: 'const reader = visit.reader;',
-    shownBy: [domain('agents/member-areas', 'stays out of what is public')],
+    shownBy: [domain('agents/member-areas', 'is left out of the public files')],
   },
   {
     name: 'unmarked-readings-are-private',
-    why: 'What an old version read behind a log-in is published.',
+    why: 'Pages that an old version read behind a log-in are published.',
     file: pages,
     text: 'return behindLogin !== false;',
     without: 'return behindLogin === true;',
@@ -135,15 +143,15 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'others-get-the-public-version',
-    why: 'Everyone reads what lies behind a log-in.',
+    why: 'Everyone can read what is behind a log-in.',
     file: 'backend-domain/use-cases/publishing/published-text.ts',
     text: 'showsBehindLogin ? files.manifest : (files.publicVersion?.manifest ?? files.manifest)',
     without: 'showsBehindLogin === null ? (files.publicVersion?.manifest ?? "") : files.manifest',
-    shownBy: [api('publishing/public-manifests', 'lies behind')],
+    shownBy: [api('publishing/public-manifests', 'Content behind')],
   },
   {
     name: 'parts-are-of-what-the-reader-may-see',
-    why: 'The index and the pages of a scan show everybody what lies behind the log-in.',
+    why: 'The index and the pages of a manifest show everyone what is behind the log-in.',
     file: 'backend-domain/use-cases/publishing/public-manifests.ts',
     text: 'const showsBehindLogin = scan.ownerId === wanted.userId || scan.showsBehindLogin;',
     without: 'const showsBehindLogin = scan.isPublic || scan.ownerId === wanted.userId;',
@@ -151,15 +159,15 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'editions-have-tags-of-their-own',
-    why: 'What was converted for the owner is remembered by its tag and given to everybody.',
+    why: 'A manifest that was converted for its owner is cached by its entity tag and sent to everyone.',
     file: publication,
     text: "const version = showsBehindLogin ? '-all' : '';",
     without: "const version = '';",
-    shownBy: [api('publishing/public-manifests', 'another tag')],
+    shownBy: [api('publishing/public-manifests', 'another ETag')],
   },
   {
     name: 'the-owner-decides-on-what-is-behind',
-    why: 'Publishing a manifest publishes what lies behind the log-in without a word.',
+    why: 'Publishing a manifest publishes what is behind the log-in without asking the owner.',
     file: 'backend-domain/use-cases/change-visibility.ts',
     text: 'isPublic && wanted.includeBehindLogin === true',
     without: 'isPublic && wanted.includeBehindLogin !== false',
@@ -175,10 +183,10 @@ export const publishingGuards: readonly Guard[] = [
   },
   {
     name: 'proofs-are-checked-when-something-is-published',
-    why: 'A former owner publishes for a domain for another 30 days.',
+    why: 'A former owner can publish for a domain for another 30 days.',
     file: 'backend/composition/http-services.ts',
     text: '        background.start(() => publishing.recheckOnPublishing(scan));\n',
     without: '',
-    shownBy: [api('publishing/sites', 'checked again when something is published')],
+    shownBy: [api('publishing/sites', 'checked again when its owner publishes')],
   },
 ];

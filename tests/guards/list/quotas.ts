@@ -8,11 +8,11 @@ function api(path: string, tests: string): ShownBy {
 export const quotaGuards: readonly Guard[] = [
   {
     name: 'pictures-of-a-review-are-small',
-    why: 'A site whose pages make huge pictures fills the storage of the server.',
+    why: 'A site whose pages make huge screenshots fills the storage of the server.',
     file: 'backend-domain/agents/reviewer/page-shots.ts',
     text: '      if (jpeg.length > MAX_BYTES) return;\n',
     without: '',
-    shownBy: [domain('agents/page-shots', 'a large one is dropped')],
+    shownBy: [domain('agents/page-shots', 'are dropped when they exceed')],
   },
   {
     name: 'owners-take-turns',
@@ -20,7 +20,7 @@ export const quotaGuards: readonly Guard[] = [
     file: 'adapters/queue/fair-turns.ts',
     text: 'Math.max(this.#current, (this.#lastOf.get(ownerId) ?? 0) + 1)',
     without: 'this.#current',
-    shownBy: [contract('scan-queue', 'one process.*wait for the running scan only')],
+    shownBy: [contract('scan-queue', 'one process.*wait only for the running scan')],
   },
   {
     name: 'owners-take-turns-in-redis',
@@ -28,7 +28,7 @@ export const quotaGuards: readonly Guard[] = [
     file: 'adapters/queue/bullmq/redis-turns.ts',
     text: 'math.max(current, last + 1)',
     without: 'current',
-    shownBy: [contract('scan-queue', 'BullMQ.*wait for the running scan only')],
+    shownBy: [contract('scan-queue', 'BullMQ.*wait only for the running scan')],
   },
   {
     name: 'scans-at-once-are-limited',
@@ -40,11 +40,11 @@ export const quotaGuards: readonly Guard[] = [
   },
   {
     name: 'scans-at-once-are-counted-one-by-one',
-    why: 'Parallel starts all find the same free place.',
+    why: 'Concurrent starts all take the same free slot.',
     file: 'adapters/storage/mikro-orm/scan-writes.ts',
     text: '[ownerId]);\n  const [others]',
     without: '[id]);\n  const [others]',
-    shownBy: [contract('scan-repository', 'postgresql.*no more scans than there is room')],
+    shownBy: [contract('scan-repository', 'postgresql.*no more scans than the limit')],
   },
   {
     name: 'new-scans-are-limited',
@@ -56,7 +56,7 @@ export const quotaGuards: readonly Guard[] = [
   },
   {
     name: 'visitors-of-one-address-are-limited',
-    why: 'One visitor takes all places that visitors have.',
+    why: 'One visitor takes all slots for visitors.',
     file: 'backend-domain/use-cases/visitor-work.ts',
     text: 'own >= perAddress',
     without: 'own < 0',
@@ -64,23 +64,23 @@ export const quotaGuards: readonly Guard[] = [
   },
   {
     name: 'visitors-are-limited-in-all',
-    why: 'Visitors from many addresses take the server away from its users.',
+    why: 'Visitors from many addresses leave no capacity for users.',
     file: 'backend-domain/use-cases/visitor-work.ts',
     text: 'this.#running >= inAll',
     without: 'this.#running < 0',
-    shownBy: [api('public/visitor-work', 'limited in all')],
+    shownBy: [api('public/visitor-work', 'limited for all addresses')],
   },
   {
     name: 'sessions-of-a-user-are-limited',
-    why: 'Every sign-in leaves a session that stays for weeks.',
+    why: 'Every sign-in creates a session that stays for weeks.',
     file: 'adapters/storage/mikro-orm/mikro-orm-session-repository.ts',
     text: 'order by s.created_at desc, s.id desc offset $3::int',
     without: 'order by s.created_at desc, s.id desc offset $3::int + 1000',
-    shownBy: [contract('session-repository', 'pglite.*loses the oldest by one more')],
+    shownBy: [contract('session-repository', 'pglite.*loses the oldest at the moment')],
   },
   {
     name: 'successful-sign-ins-are-limited',
-    why: 'Sign-ins with the right password have the server check passwords all day.',
+    why: 'Repeated sign-ins with the right password keep the server busy with checking passwords.',
     file: 'backend-domain/use-cases/accounts/login.ts',
     text: '[...failure, ...success]',
     without: 'failure',
@@ -99,7 +99,7 @@ export const quotaGuards: readonly Guard[] = [
   },
   {
     name: 'reading-time-is-limited',
-    why: 'One scan keeps a worker for days.',
+    why: 'One scan occupies a worker for days.',
     file: 'backend-domain/agents/scan-run.ts',
     text: 'this.workTime.ms >= this.settings.maxReadingMs',
     without: 'this.workTime.ms < 0',
@@ -126,7 +126,7 @@ export const quotaGuards: readonly Guard[] = [
   },
   {
     name: 'no-new-scan-while-the-store-is-full',
-    why: 'Every new scan adds to a disk that is full.',
+    why: 'New scans write to a full disk.',
     file: 'backend-domain/use-cases/open-session.ts',
     text: '(await ports.scans.storedBytesInAll()) >= maxStoredBytes',
     without: '(await ports.scans.storedBytesInAll()) < 0',

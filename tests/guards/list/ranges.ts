@@ -10,7 +10,7 @@ import { contract, type Guard } from '../guard.ts';
 
 const file = 'adapters/net/special-purpose-ranges.ts';
 
-/** Ranges that lie in `::/96`, which is refused as well: they only say it in better words. */
+/** Ranges inside `::/96`, which is refused too: these entries only give a better reason. */
 const SAID_BETTER = new Set(['::/128', '::1/128']);
 
 const range = ({ cidr, purpose }: SpecialRange): Guard => ({
@@ -31,7 +31,7 @@ const entry = (kind: string, each: string, shownBy: Guard['shownBy'], why: strin
   shownBy,
 });
 
-/** Every line of the policy's lists. */
+/** One guard for each entry of the policy's lists. */
 export const rangeGuards: readonly Guard[] = [
   ...[...SPECIAL_IPV4, ...SPECIAL_IPV6].filter(({ cidr }) => !SAID_BETTER.has(cidr)).map(range),
   ...METADATA_ADDRESSES.map((each) =>
@@ -39,7 +39,7 @@ export const rangeGuards: readonly Guard[] = [
       'metadata-address',
       each,
       [contract('net/address-policy', 'of cloud metadata')],
-      'An operator who opens their network for scans opens the credentials of their cloud as well.',
+      'An operator who allows their own network also allows the metadata service with the credentials of their cloud.',
     ),
   ),
   ...[...METADATA_NAMES].map((each) =>
@@ -47,7 +47,7 @@ export const rangeGuards: readonly Guard[] = [
       'metadata-name',
       each,
       [contract('net/policy-lists', 'of a metadata service')],
-      'A cloud hands out credentials under this name, whatever address it has there.',
+      'A cloud’s metadata service hands out credentials under this name, whatever its address is.',
     ),
   ),
   ...INTERNAL_ENDINGS.map((each) =>
@@ -55,7 +55,7 @@ export const rangeGuards: readonly Guard[] = [
       'internal-ending',
       each,
       [contract('net/policy-lists', 'of an internal network')],
-      'Looking the name up tells an inner name server about it, and a wildcard may answer with a public address.',
+      'Looking up the name reveals it to an internal name server, and a wildcard may return a public address.',
     ),
   ),
 ];

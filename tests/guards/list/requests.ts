@@ -2,7 +2,7 @@ import { api, type Guard } from '../guard.ts';
 
 const tests = 'http/own-hosts';
 
-/** Which requests the server answers, and what it mails. */
+/** Guards of the requests that the server answers, and of its mail. */
 export const requestGuards: readonly Guard[] = [
   {
     name: 'host-of-a-request-is-ours',
@@ -14,7 +14,7 @@ export const requestGuards: readonly Guard[] = [
   },
   {
     name: 'host-of-a-socket-is-ours',
-    why: 'By DNS rebinding a foreign site opens sockets to an installation on loopback.',
+    why: 'By DNS rebinding, a foreign site opens WebSockets to an installation on loopback.',
     file: 'backend/sockets/socket-server.ts',
     text: 'const problem = !ownHosts.owns(request)',
     without: "const problem = !ownHosts.owns(request) && request.url === ''",
@@ -22,7 +22,7 @@ export const requestGuards: readonly Guard[] = [
   },
   {
     name: 'only-named-apps-call-with-cookies',
-    why: 'A page of any site reads and changes the account of the user who looks at it.',
+    why: 'A page of any site reads and changes the account of the user who visits it.',
     file: 'backend/http/own-origin.ts',
     text: 'return named.some((url) => URL.parse(url)?.origin === from.origin) ? from.origin : null;',
     without: 'return named.length > 0 ? from.origin : null;',
@@ -38,7 +38,7 @@ export const requestGuards: readonly Guard[] = [
   },
   {
     name: 'metrics-only-over-loopback',
-    why: 'Anyone reads how busy the server is, and with what.',
+    why: 'Anyone can read how busy the server is, and with what.',
     file: 'backend/http/routes/system.ts',
     text: 'if (!mayReadMetrics(request, metricsToken)) throw',
     without: "if (!mayReadMetrics(request, metricsToken) && request.id === '') throw",
@@ -46,7 +46,7 @@ export const requestGuards: readonly Guard[] = [
   },
   {
     name: 'metrics-not-through-a-proxy',
-    why: 'A proxy on the same machine connects over loopback for everyone it serves.',
+    why: 'Requests of everyone count as local ones, because a proxy on the same machine connects over loopback.',
     file: 'backend/http/metrics-access.ts',
     text: 'return !isForwarded && isLoopbackAddress',
     without: 'return isLoopbackAddress',
@@ -54,7 +54,7 @@ export const requestGuards: readonly Guard[] = [
   },
   {
     name: 'mail-has-no-words-of-a-user',
-    why: 'An account in the name of a foreign address has our mail carry its words to a stranger.',
+    why: 'A user who registers with somebody else’s email address can send that person text in our mail.',
     file: 'backend-domain/use-cases/accounts/reset-password.ts',
     text: 'text: resetMail(resetLink(token)),',
     without: 'text: user.firstName + resetMail(resetLink(token)),',

@@ -5,11 +5,11 @@ const wall = 'backend-domain/model/crawl/login-wall.ts';
 const intake = 'backend-domain/agents/crawler/link-intake.ts';
 const start = 'backend-domain/agents/crawler/start-page.ts';
 
-/** The addresses, named by people or sites, that may be read. */
+/** Guards of which addresses, given by people or sites, may be read. */
 export const scopeGuards: readonly Guard[] = [
   {
     name: 'scan-asks-the-policy',
-    why: 'A scan of an inner address is accepted, and its failure reveals what is there.',
+    why: 'A scan of an internal address is accepted, and its failure reveals what is there.',
     file: 'backend-domain/use-cases/create-scan.ts',
     text: '    await ports.targets.check(startUrl);\n',
     without: '',
@@ -17,7 +17,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'quick-discovery-asks-the-policy',
-    why: 'A visitor without an account can have inner addresses analysed.',
+    why: 'A visitor without an account can have internal addresses analysed.',
     file: 'backend-domain/use-cases/quick-discovery/quick-discovery.ts',
     text: '    await ports.targets.check(startUrl);\n',
     without: '',
@@ -25,7 +25,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'addresses-hold-no-credentials',
-    why: 'A link logs the scanner in at a site with a name and password of the attacker’s choice.',
+    why: 'A link makes the scanner log in to a site with a name and password of the attacker’s choice.',
     file: 'backend-domain/model/site/url-normalisation.ts',
     text: "  if (parsed.username !== '' || parsed.password !== '') return null;\n",
     without: '',
@@ -33,7 +33,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'pages-are-http',
-    why: 'Links with other schemes (javascript:, file:) are taken for pages.',
+    why: 'Links with other schemes (javascript:, file:) count as pages.',
     file: 'backend-domain/model/site/url-normalisation.ts',
     text: 'if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;',
     without: 'if (parsed === null) return null;',
@@ -41,7 +41,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'same-host',
-    why: 'A scan goes on to every site that is linked to.',
+    why: 'A scan follows links to all other sites.',
     file: scope,
     text: 'if (withoutWww(hostname) !== scope.name || port !== scope.port) return null;',
     without: 'if (port !== scope.port) return null;',
@@ -49,7 +49,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'same-port',
-    why: 'A scan of a public site goes on to what else its host serves.',
+    why: 'A scan of a public site also reads other ports of its host.',
     file: scope,
     text: 'if (withoutWww(hostname) !== scope.name || port !== scope.port) return null;',
     without: 'if (withoutWww(hostname) !== scope.name) return null;',
@@ -57,7 +57,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'links-followed-under-robots',
-    why: 'Pages that robots.txt forbids are read before anyone chooses.',
+    why: 'Pages that robots.txt forbids are read before the owner selects pages.',
     file: 'backend-domain/agents/crawler/follow-links.ts',
     text: 'if (this.#walk.allows(url)) group.push(url);',
     without: 'group.push(url);',
@@ -65,15 +65,15 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'links-followed-without-secrets',
-    why: 'Titles of pages behind a log-in are stored with the name or password of the person who logged in.',
+    why: 'Titles of pages behind a log-in are stored even with the name or password of the person who logged in.',
     file: 'backend-domain/agents/crawler/adaptive-reader.ts',
     text: 'return this.#concealed(reading);',
     without: 'return reading;',
-    shownBy: [domain('agents/reading-without-a-browser', 'holds no secret')],
+    shownBy: [domain('agents/reading-without-a-browser', 'conceals the credentials')],
   },
   {
     name: 'links-stay-on-the-site',
-    why: 'A scan goes on to every site that is linked to.',
+    why: 'A scan follows links to all other sites.',
     file: intake,
     text: 'const own = siteUrl(this.#scope, url, base);',
     without: 'const own = siteUrl(this.#scope, url, base) ?? URL.parse(url, base)?.href ?? null;',
@@ -81,7 +81,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'links-that-do-something',
-    why: 'The scanner logs itself out, puts things into carts, deletes.',
+    why: 'The scanner logs itself out, adds to carts or deletes.',
     file: intake,
     text: ' || isActionUrl(parsed)) return null;',
     without: " || (isActionUrl(parsed) && own === '')) return null;",
@@ -89,7 +89,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'start-page-stays-on-the-site',
-    why: 'A start page that redirects makes another site the scan’s own.',
+    why: 'A redirect of the start page makes the scan read another site.',
     file: start,
     text: 'if (siteUrl(scope, reading.url) === null) {',
     without: "if (reading.url === '') {",
@@ -97,7 +97,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'start-page-obeys-robots',
-    why: 'A site that forbids the crawler is read all the same.',
+    why: 'A site that forbids the crawler is read anyway.',
     file: start,
     text: '  if (visit.allows(startUrl)) return;\n',
     without: "  if (visit.allows(startUrl) || startUrl !== '') return;\n",
@@ -105,7 +105,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'pages-obey-robots',
-    why: 'Pages that the site forbids the crawler are read all the same.',
+    why: 'Pages that the site forbids the crawler are read anyway.',
     file: 'backend-domain/agents/crawler/page-visitor.ts',
     text: 'if (!this.#visit.allows(page.url)) {',
     without: "if (page.url === '') {",
@@ -113,7 +113,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'moved-pages-stay-on-the-site',
-    why: 'A page that redirects elsewhere is described as one of the site.',
+    why: 'A page that redirects to another site is described as a page of this site.',
     file: 'backend-domain/model/crawl/page-verdict.ts',
     text: "  if (own === null) return { kind: 'other-site'",
     without:
@@ -125,7 +125,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'quick-start-page-stays-on-the-site',
-    why: 'A start page that redirects has another site analysed in the name of the first.',
+    why: 'A redirect of the start page has another site analysed in the name of the first.',
     file: 'backend-domain/use-cases/quick-discovery/quick-start-page.ts',
     text: '  assertOwnSite(startUrl, answer.url);\n',
     without: '',
@@ -133,7 +133,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'quick-start-page-is-not-led-on-by-scripts',
-    why: 'A start page whose script leads on has another site analysed in the name of the first.',
+    why: 'A script of the start page has another site analysed in the name of the first.',
     file: 'backend-domain/use-cases/quick-discovery/quick-start-page.ts',
     text: '    assertOwnSite(startUrl, seen.url);\n',
     without: '',
@@ -158,7 +158,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'login-on-the-site-only',
-    why: 'A start page that redirects to another site’s log-in gives that one the owner’s password.',
+    why: 'A start page that redirects to the log-in of another site sends the owner’s password there.',
     file: wall,
     text: 'to !== null && from.origin === to.origin && siteUrl(scope, url) !== null;',
     without: 'to !== null && from.origin === to.origin && scope !== null;',
@@ -170,11 +170,11 @@ export const scopeGuards: readonly Guard[] = [
     file: 'backend-domain/use-cases/publishing/look-for-proof.ts',
     text: 'return siteDomain(url) === domain;',
     without: "return siteDomain(url) !== '' || domain === '';",
-    shownBy: [api('publishing/sites', 'ignores what another site says')],
+    shownBy: [api('publishing/sites', 'ignores a proof that another site serves')],
   },
   {
     name: 'validated-files-are-of-the-site',
-    why: 'A start page that leads elsewhere has another site’s files judged in its name.',
+    why: 'A start page that redirects to another site has that site’s files validated in its name.',
     file: 'backend-domain/use-cases/publishing/site-visit.ts',
     text: 'const isSame = siteDomain(page.landedAt) === siteDomain(page.url);',
     without: "const isSame = siteDomain(page.landedAt) !== '';",
@@ -182,7 +182,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'visitors-work-asks-one-other-host',
-    why: 'A hostile site has us ask any number of hosts, for anyone and without an account.',
+    why: 'A hostile site makes the server request any number of hosts, for anyone and without an account.',
     file: 'backend-domain/use-cases/site-fetcher.ts',
     text: 'return asked === other;',
     without: "return asked === other || asked !== '';",
@@ -201,7 +201,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'cookies-by-domain',
-    why: 'A request without a browser takes the cookies of another site along.',
+    why: 'A request without a browser sends the cookies of another site.',
     file: 'adapters/browser/shared/cookies.ts',
     text: 'fitsDomain(cookie.domain, hostname) && fitsPath',
     without: "(fitsDomain(cookie.domain, hostname) || cookie.domain !== '') && fitsPath",
@@ -209,7 +209,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'cookies-of-look-alike-hosts',
-    why: 'A host whose name ends like the site’s is sent its cookies.',
+    why: 'A host whose name ends like the site’s gets the site’s cookies.',
     file: 'adapters/browser/shared/cookies.ts',
     text: 'return hostname === domain.slice(1) || hostname.endsWith(domain);',
     without: 'return hostname.endsWith(domain.slice(1));',
@@ -217,7 +217,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'cookies-by-path',
-    why: 'A cookie that was meant for one part of a site is sent to another.',
+    why: 'A cookie for one path of a site is sent to other paths.',
     file: 'adapters/browser/shared/cookies.ts',
     text: '&& fitsPath(cookie.path, pathname))',
     without: '&& (fitsPath(cookie.path, pathname) || pathname.length > 0))',
@@ -225,7 +225,7 @@ export const scopeGuards: readonly Guard[] = [
   },
   {
     name: 'secure-cookies-over-tls-only',
-    why: 'A cookie that is meant for TLS is sent without encryption.',
+    why: 'A cookie with the attribute Secure is sent without encryption.',
     file: 'adapters/browser/shared/cookies.ts',
     text: "!cookie.secure || protocol === 'https:' ||",
     without: "!cookie.secure || protocol !== '' ||",

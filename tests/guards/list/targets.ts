@@ -4,7 +4,7 @@ const policy = 'adapters/net/guarded-target-policy.ts';
 const allowList = 'adapters/net/target-allow-list.ts';
 const suite = (tests: string): AtLeastOne => [contract('adapter-contract/target-policy', tests)];
 
-/** The targets that a URL may lead to, and those that TARGET_ALLOW opens. */
+/** Guards of the targets that a URL may have, and of those that TARGET_ALLOW allows. */
 export const targetGuards: readonly Guard[] = [
   {
     name: 'schemes',
@@ -16,7 +16,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'no-empty-host',
-    why: 'A host that is nothing is looked up, which some resolvers answer with this machine.',
+    why: 'An empty host is looked up, and some resolvers return this machine for it.',
     file: policy,
     text: "    if (host === '') throw new InvalidUrl(raw);\n",
     without: '',
@@ -24,7 +24,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'metadata-names',
-    why: 'A cloud gives out credentials under such a name, at any address.',
+    why: 'A cloud’s metadata service hands out credentials under such a name, at any address.',
     file: policy,
     text: 'if (METADATA_NAMES.has(host)) {',
     without: "if (METADATA_NAMES.has('')) {",
@@ -32,7 +32,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'refused-before-any-look-up',
-    why: 'Inner names come to inner name servers, whose answers take different times.',
+    why: 'Internal names reach internal name servers, whose response times reveal which names exist.',
     file: policy,
     text: '    if (needsRange && !this.#allow.opensPort(port)) throw forbidden(target, needsRange);\n',
     without: '',
@@ -40,15 +40,15 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'opened-range-opens-no-public-site',
-    why: 'A port that was opened for a range is open on every public host.',
+    why: 'A port that was allowed for a range is allowed on every public host.',
     file: policy,
     text: 'if (target.needsRange && !(parsed && permits(parsed))) {',
     without: 'if (target.needsRange && !parsed) {',
-    shownBy: suite('does not open public sites on a port'),
+    shownBy: suite('does not open the port of a private range'),
   },
   {
     name: 'every-answer-is-judged',
-    why: 'A name with one public and one private address leads inside when the second is dialled.',
+    why: 'A name with one public and one private address leads to the internal network when the second is used.',
     file: policy,
     text: 'for (const address of addresses) this.#judge',
     without: 'for (const address of addresses.slice(0, 1)) this.#judge',
@@ -56,7 +56,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'internal-names',
-    why: 'Inner names come to inner name servers, and wildcards there may answer with public addresses.',
+    why: 'Internal names reach internal name servers, and wildcards there may return public addresses.',
     file: policy,
     text: 'if (!isIP(host) && isInternalName(host)) return',
     without: "if (host === '' && isInternalName(host)) return",
@@ -64,7 +64,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'single-labels-are-internal',
-    why: 'Search domains of the system make inner hosts of single words (redis, router).',
+    why: 'Search domains of the system turn single words (redis, router) into internal hosts.',
     file: policy,
     text: "!host.includes('.') || INTERNAL_ENDINGS",
     without: 'INTERNAL_ENDINGS',
@@ -72,15 +72,15 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'ports-of-sites',
-    why: 'The scanner knocks at SMTP, Redis and every other port of public hosts.',
+    why: 'The scanner connects to SMTP, Redis and every other port of public hosts.',
     file: policy,
     text: 'if (USUAL_PORTS.has(port)) return null;',
     without: 'if (USUAL_PORTS.has(port) || port > 0) return null;',
-    shownBy: suite('opens only the ports of web sites'),
+    shownBy: suite('allows only the ports of websites'),
   },
   {
     name: 'few-addresses',
-    why: 'One name with a thousand addresses makes us dial a thousand times.',
+    why: 'One name with a thousand addresses causes a thousand connections.',
     file: policy,
     text: 'addresses: addresses.slice(0, MAX_ADDRESSES) }',
     without: 'addresses: addresses.slice(0, addresses.length * MAX_ADDRESSES) }',
@@ -88,15 +88,15 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'look-up-time',
-    why: 'A silent name server blocks its callers.',
+    why: 'A name server that does not answer blocks its callers.',
     file: 'adapters/net/host-resolver.ts',
     text: 'return await unlessAborted(resolve(hostname, late.signal), late.signal);',
     without: 'return await resolve(hostname, late.signal);',
-    shownBy: suite('does not wait for a name server that keeps silent'),
+    shownBy: suite('does not wait for a name server that does not answer'),
   },
   {
     name: 'few-look-ups-of-a-site',
-    why: 'The names of one site whose name server keeps silent occupy the resolver.',
+    why: 'The names of one site whose name server does not answer occupy the resolver.',
     file: 'adapters/net/dns-resolver.ts',
     text: 'new Slots(MAX_QUESTIONS_PER_SITE)',
     without: 'new Slots(MAX_QUESTIONS_PER_SITE * 1_000)',
@@ -104,7 +104,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'both-families-are-looked-up',
-    why: 'A denied IPv6 address of a name is never judged.',
+    why: 'An internal IPv6 address of a name is never checked.',
     file: 'adapters/net/dns-resolver.ts',
     text: '    channel.resolve6(hostname, { ttl: true }),\n',
     without: '',
@@ -112,18 +112,18 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'passwords-stay-out-of-messages',
-    why: 'The password of a URL is shown to everybody who may read the scan.',
+    why: 'The password in a URL is shown to everyone who may read the scan.',
     file: policy,
     text: "  if (url.username === '' && url.password === '') return url.href;\n",
     without: "  if (url.href !== '') return url.href;\n",
     shownBy: [
-      ...suite('keeps passwords out of it'),
-      contract('adapter-contract/static-fetcher', 'neither sends nor shows a password'),
+      ...suite('without the password of its URL'),
+      contract('adapter-contract/static-fetcher', 'neither sends a password'),
     ],
   },
   {
     name: 'allow-exact-host',
-    why: 'A host that was opened opens all hosts whose names end alike.',
+    why: 'An entry for a host allows all hosts whose names end with it.',
     file: allowList,
     text: 'entry.host === host && opensPort',
     without: 'host.endsWith(entry.host) && opensPort',
@@ -131,7 +131,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'allow-exact-port-of-a-host',
-    why: 'A host that was opened on one port is open on all.',
+    why: 'An entry for one port of a host allows all its ports.',
     file: allowList,
     text: 'entry.host === host && opensPort(entry.port, port)',
     without: 'entry.host === host && port > 0',
@@ -139,7 +139,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'allow-exact-range',
-    why: 'A range that was opened opens every address.',
+    why: 'An entry for a range allows every address.',
     file: allowList,
     text: 'opensPort(entry.port, port) && isWithin(address, entry.network)',
     without: 'opensPort(entry.port, port) && (isWithin(address, entry.network) || port > 0)',
@@ -147,7 +147,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'allow-exact-port-of-a-range',
-    why: 'A range that was opened on one port is open on all.',
+    why: 'An entry for a range on one port allows all ports.',
     file: allowList,
     text: 'opensPort(entry.port, port) && isWithin(address, entry.network)',
     without: 'isWithin(address, entry.network)',
@@ -155,7 +155,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'allow-without-a-port-opens-usual-ones',
-    why: 'A host that was opened for its site is open on every port.',
+    why: 'An entry without a port allows every port of the host.',
     file: allowList,
     text: 'return entry === null ? USUAL_PORTS.has(port) : entry === port;',
     without: 'return entry === null || entry === port;',
@@ -163,7 +163,7 @@ export const targetGuards: readonly Guard[] = [
   },
   {
     name: 'allow-entries-are-understood',
-    why: 'An entry with another meaning (with a path, a user) allows unintended targets.',
+    why: 'An entry that cannot be understood as written (with a path, a user) allows unintended targets.',
     file: allowList,
     text: 'if (/[\\s@?#*\\\\]|:\\/\\//u.test(entry)) {',
     without: "if (entry === '') {",

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /** A website with files that are made to overload the server that reads them. */
 export interface Attack {
-  /** For people who read the figures. */
+  /** The name in the benchmark's output. */
   readonly name: string;
   /** Its files, by path; every other path answers 404. */
   readonly files: (origin: string) => Readonly<Record<string, AttackFile>>;
@@ -27,7 +27,7 @@ export interface AttackSite {
   close(): Promise<void>;
 }
 
-/** Serves an attack's files, compressed, as a site that wants to be cheap to serve would. */
+/** Serves an attack's files compressed by gzip, so that the attack costs its site little traffic. */
 export async function serveAttack(attack: Attack): Promise<AttackSite> {
   let bodies: ReadonlyMap<string, { type: string; body: Buffer }> = new Map();
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -5,7 +5,7 @@ const START = html('<!doctype html><title>Attack</title><h1>Attack</h1><a href="
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join('');
 
-/** Shapes that once stopped the server, or could: each as large as the limits for foreign files allow. */
+/** Attacks that once blocked the server, or could. Each file is as large as the limits for foreign files allow. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'a manifest of empty objects',

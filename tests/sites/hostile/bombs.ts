@@ -10,7 +10,7 @@ function bomb(visit: HostileVisit, encoding: string): void {
   answer(visit, 200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding }, body);
 }
 
-/** A picture of 50,000 × 50,000 pixels in some kilobytes (one bit each, all black). */
+/** A PNG file of a few kilobytes that declares 50,000 × 50,000 pixels of one bit each. */
 function hugePng(): Uint8Array {
   const size = 50_000;
   const head = Buffer.alloc(13);
@@ -30,7 +30,7 @@ function hugePng(): Uint8Array {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', row)]);
 }
 
-/** Small answers that grow when they are unpacked. */
+/** Small responses that expand when they are decompressed. */
 export const bombs: HostilePages = {
   'bomb-gzip': (visit) => bomb(visit, 'gzip'),
   'bomb-br-zstd-deflate': (visit) => {

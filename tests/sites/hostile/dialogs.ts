@@ -1,6 +1,6 @@
 import { answer, answerHtml, type HostilePages, links, script } from './hostile-page.ts';
 
-/** Pages that ask, and open others. */
+/** Pages that open dialogs or ask for credentials and permissions. */
 export const dialogs: HostilePages = {
   'dialog-alert-loop': script('while (true) alert("again")'),
   'dialog-confirm-prompt-print': script(

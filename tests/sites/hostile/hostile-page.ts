@@ -6,23 +6,23 @@ export interface HostileVisit {
   readonly response: ServerResponse;
   /** The page's own path, `/slow/never-answers`. */
   readonly base: string;
-  /** The part of path and query after it: '' for the page itself, `/2`, `?a=1`. */
+  /** The path and query after `base`: '' for the page itself, else for example `/2` or `?a=1`. */
   readonly below: string;
-  /** How often this very address was requested, this time included. */
+  /** How often this address was requested, including this request. */
   readonly times: number;
-  /** `127.0.0.1:port` of a server that is no part of the site. */
+  /** `127.0.0.1:port` of a server that does not belong to the site. */
   readonly foreign: string;
-  /** Ends the scanner's browser at once. */
+  /** Kills the scanner's browser. */
   readonly killBrowser: () => Promise<void>;
 }
 
-/** How a page of the list is served; text is the body of an HTML page. */
+/** How a page is served: as the body of an HTML page, or by a function. */
 type HostilePage = string | ((visit: HostileVisit) => unknown);
 
 /** Pages by their id in tests/data/hostile-pages.json. */
 export type HostilePages = Readonly<Record<string, HostilePage>>;
 
-/** A whole page with a heading of its own and a way home. */
+/** A complete page with its title as heading and a link to the start page. */
 export function html(title: string, body: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><h1>${title}</h1><p>This is the page ${title}.</p><a href="/">Home</a>${body}</body></html>`;
 }
@@ -52,14 +52,14 @@ export function redirect(visit: HostileVisit, location: string): void {
   answer(visit, 302, { Location: location });
 }
 
-/** Exactly these bytes, headers and all; the connection stays open unless `end` says otherwise. */
+/** Sends exactly these bytes, which include the headers, and ends the connection unless `end` is false. */
 export function raw({ response }: HostileVisit, bytes: string | Uint8Array, end = true): void {
   const { socket } = response;
   socket?.write(bytes);
   if (end) socket?.end();
 }
 
-/** The same bytes for ever, as fast as they are taken; at most `times` times. */
+/** Sends the same bytes `times` times, by default for ever, as fast as the client reads them. */
 export function pour(
   { response }: HostileVisit,
   bytes: string | Uint8Array,
@@ -79,7 +79,7 @@ export function pour(
   more();
 }
 
-/** The same bytes once in a while, for ever. */
+/** Sends the same bytes every `everyMs` milliseconds until the connection closes. */
 export function drip({ response }: HostileVisit, bytes: string, everyMs: number): void {
   const timer = setInterval(() => response.socket?.write(bytes), everyMs);
   response.once('close', () => clearInterval(timer));

@@ -10,8 +10,8 @@ import { broken, large, slow } from './slow.ts';
 import { mazes, traps } from './traps.ts';
 
 /**
- * The pages by their section. Few enough in each that a scanner learns no pattern of them: each is a page of its own,
- * which is read in the browser.
+ * The pages by section. Each section has so few pages that a scanner learns no pattern, and reads every page in the
+ * browser.
  */
 const SECTIONS: Readonly<Record<string, HostilePages>> = {
   redirects,
@@ -40,17 +40,17 @@ export const hostilePaths: Readonly<Record<string, string>> = Object.fromEntries
   ),
 );
 
-/** The well-behaved pages between them. */
+/** The paths of the normal pages between them. */
 export const normalPaths: readonly string[] = [
   '/',
   ...Object.keys(SECTIONS).flatMap((section) => [`/hall-${section}`, `/garden-${section}`]),
 ];
 
-/** One site of all hostile pages with normal ones between them, on loopback. */
+/** A site on loopback with all hostile pages, and normal pages between them. */
 export class HostileSite {
   /** Every requested address, in order. */
   readonly asked: string[] = [];
-  /** The action of the site when a page asks to end the browser. */
+  /** Called when a page wants to kill the browser. */
   killBrowser: () => Promise<void> = async () => {};
   readonly #foreign: string;
   readonly #server: Server;
@@ -62,7 +62,7 @@ export class HostileSite {
       this.#serve(request, response);
     this.#server = createServer(serve);
     this.#server.on('upgrade', (request: IncomingMessage) => {
-      // A page that accepts it writes to the socket itself.
+      // A page that accepts the upgrade writes to the socket itself.
       this.#serve(request, new ServerResponse(request));
     });
     this.#server.on('connection', (socket) => {
@@ -72,14 +72,14 @@ export class HostileSite {
     });
   }
 
-  /** `foreign`: host and port of a server that is no part of the site. */
+  /** `foreign`: host and port of a server that does not belong to the site. */
   static async start(foreign: string): Promise<HostileSite> {
     const site = new HostileSite(foreign);
     await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve));
     return site;
   }
 
-  /** As TARGET_ALLOW takes it. */
+  /** `127.0.0.1:PORT`, for TARGET_ALLOW. */
   get host(): string {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }

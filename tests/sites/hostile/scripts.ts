@@ -1,7 +1,7 @@
 import { answer, answerHtml, type HostilePages, script } from './hostile-page.ts';
 import { acceptWebSocket, binaryFrame } from './web-socket.ts';
 
-/** Documents that are too much. */
+/** Documents that are too large or too complex. */
 export const documents: HostilePages = {
   'dom-huge': (visit) =>
     answerHtml(
@@ -34,7 +34,7 @@ export const documents: HostilePages = {
   },
 };
 
-/** Scripts that hold what runs them. */
+/** Scripts that block, exhaust or kill the browser. */
 export const loops: HostilePages = {
   'js-while-true': `<button>Before</button>${script('while (true) {}')}`,
   'js-while-true-after-load': `<button>Before</button>${script('setTimeout(() => { while (true) {} }, 2000)')}`,
@@ -45,13 +45,14 @@ export const loops: HostilePages = {
     const code = URL.createObjectURL(new Blob(['while (true) {}']));
     for (let count = 0; count < 10000; count += 1) { new Worker(code); document.body.append(document.createElement('iframe')); }`),
   'js-crash': async (visit) => {
-    // The first request is made without a browser, the second is in the middle of a browser's page.
+    // The first request comes without a browser. The second comes from the browser, which is killed while it loads the
+    // page.
     if (visit.times === 2) await visit.killBrowser();
     answerHtml(visit, '<button>Survived</button>');
   },
 };
 
-/** Scripts that fool who looks. */
+/** Scripts that deceive the scanner. */
 export const tricks: HostilePages = {
   'js-override': `<button data-testid="real">Real</button>${script(`
     Array.prototype.map = Array.prototype.filter = Array.prototype.push = () => { throw new Error('no'); };

@@ -12,7 +12,7 @@ import { acceptWebSocket } from './web-socket.ts';
 
 const HTML = { 'Content-Type': 'text/html' };
 
-/** Answers that take their time. */
+/** Responses that are slow or never arrive. */
 export const slow: HostilePages = {
   'slow-never-answers': () => {},
   'slow-hang-after-headers': ({ response }) => {
@@ -36,7 +36,7 @@ export const slow: HostilePages = {
   },
 };
 
-/** Answers that do not end, or not as they should. */
+/** Responses that never end, or that violate HTTP. */
 export const broken: HostilePages = {
   'never-idle': (visit) => {
     if (visit.request.headers.upgrade) acceptWebSocket(visit.request);
@@ -68,7 +68,7 @@ export const broken: HostilePages = {
     };
     raw(visit, `HTTP/1.1 200 OK\r\n${heads[visit.below] ?? ''}\r\n\r\nhello`);
   },
-  // Without TLS no client uses HTTP/2: its frames are no answer.
+  // Without TLS no client uses HTTP/2, so that its frames are an invalid HTTP/1.1 response.
   'h2-faults': (visit) =>
     raw(
       visit,
@@ -82,7 +82,7 @@ export const broken: HostilePages = {
 
 const MEGABYTE = '<p>All of these words are here again.</p>\n'.repeat(25_000);
 
-/** Answers beyond any limit. */
+/** Responses that exceed every limit. */
 export const large: HostilePages = {
   'big-html-10g': (visit) => {
     visit.response.writeHead(200, HTML);

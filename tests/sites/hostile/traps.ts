@@ -1,6 +1,6 @@
 import { answer, answerHtml, type HostilePages, links, redirect, script } from './hostile-page.ts';
 
-/** Sites without an end. */
+/** Pages that link to endlessly many others. */
 export const traps: HostilePages = {
   'trap-calendar': (visit) => {
     const query = new URLSearchParams(visit.below.slice(1));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** RFC 6455, 1.3 */
+/** The GUID of the opening handshake (RFC 6455, section 1.3). */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Opens the requested WebSocket, and sends nothing; data for its socket must be frames. */
+/** Completes the opening handshake. Callers then write frames to the request's socket. */
 export function acceptWebSocket(request: IncomingMessage): void {
   const key = request.headers['sec-websocket-key'] ?? '';
   const accept = createHash('sha1').update(`${key}${GUID}`).digest('base64');

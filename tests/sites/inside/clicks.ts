@@ -1,6 +1,6 @@
 import { type Mechanism, type Mechanisms, script } from './mechanism.ts';
 
-/** What a page does when it is clicked. Without a click, Chromium opens no further window. */
+/** Mechanisms that a click starts. Without a click, Chromium opens no further window. */
 export const clickMechanisms: Mechanisms = {
   'browser-33': clicked(
     (url) => `

@@ -1,6 +1,9 @@
 import { alone, type Mechanisms, script, secure } from './mechanism.ts';
 
-/** A further connection after the server named another place: its protocol, and whether the server named one. */
+/**
+ * Requests the page again after the server offered an alternative service, and reports the protocol of these
+ * connections and whether there was an offer.
+ */
 const again = `
   told('told of another', String((await fetch(location.href)).headers.has('alt-svc')));
   for (const round of ['again', 'once more']) {
@@ -21,7 +24,7 @@ export const connectionMechanisms: Mechanisms = {
       ...script(() => again),
     }),
   ),
-  // The site's ORIGIN frame says that this name is the same as it, and its certificate agrees.
+  // The site's ORIGIN frame and certificate claim that this host name belongs to the site.
   'browser-68': secure(
     alone(
       script(
@@ -36,10 +39,10 @@ export const connectionMechanisms: Mechanisms = {
       ...script(() => again),
     }),
   ),
-  // The certificate that these pages came with says where its issuer, its OCSP and its CRL are.
+  // The certificate of these pages contains the addresses of its issuer, its OCSP responder and its CRL.
   'browser-70': secure(alone(script(() => `told('read', location.protocol);`))),
   'browser-71': secure(alone(script(() => `told('read', location.protocol);`))),
-  // A page cannot start these two; it can only request what they would request.
+  // A page cannot start these two mechanisms (WPAD and DNS over HTTPS), so it requests the same addresses.
   'browser-72': script((url) => `fetch('${url}?wpad.dat', { mode: 'no-cors' }).catch(() => {});`),
   'browser-73': script(
     (url) =>

@@ -1,8 +1,8 @@
 import { inHead, type Mechanisms, script } from './mechanism.ts';
 
-/** Addresses that a crawler would fetch, not a browser. */
+/** Addresses that a crawler may fetch, but no browser does. */
 export const crawledMechanisms: Mechanisms = {
-  // And in the site's robots.txt and sitemap: see CrawledSite.
+  // The site's robots.txt and sitemap contain the target too: see CrawledSite.
   'browser-77': inHead((url) => `<link rel="sitemap" type="application/xml" href="${url}">`),
   'browser-78': inHead(
     (url) =>

@@ -1,21 +1,21 @@
-/** By what it shows that a page really tried a mechanism. */
+/** Evidence that a page really tried a mechanism. */
 export interface Evidence {
   /** The requests that the proxy got and denied, for each URL of the mechanism. */
   readonly asked?: (url: string) => readonly string[];
   /** All reports of the page to its own origin, as `what=how`. */
   readonly told?: readonly string[];
-  /** Files of the page's own site that lead inside, and were requested. */
+  /** Requested files of the page's own site that redirect or refer to the target. */
   readonly served?: readonly string[];
-  /** Why Chromium, or Signpost's use of it, does not even ask the proxy. */
+  /** Why Chromium, or Signpost's use of it, does not send the request to the proxy. */
   readonly refused?: string;
-  /** The test of its own that holds it to account, for what no page starts. */
+  /** Set when no page starts the mechanism: which test checks it instead. */
   readonly seenBy?: 'the scan';
 }
 
 const asked = (...variants: readonly string[]): Evidence => ({
   asked: (url) => variants.map((variant) => `${url}${variant}`),
 });
-/** A tunnel has only a host and a port, which show the proxy whether it is one of https. */
+/** The proxy knows only host and port of a tunnel, and derives the scheme from the port. */
 const tunnel = (port?: number): Evidence => ({
   asked: (url) => {
     const { protocol, hostname, port: own } = new URL(url);
@@ -28,19 +28,19 @@ const NO_SERVICE_WORKERS = {
   told: ['registered=SecurityError', 'kept=false'],
   refused: 'Signpost lets no page register a service worker.',
 };
-const NO_MANIFEST = 'Chromium fetches it only to offer the page as an app, which nobody asks for.';
-const NO_HINTS = 'Chromium takes no hints in a profile of one session, as every scan has.';
-const NO_REPORTS = 'Of such a profile Chromium sends report-uri’s reports only, no later ones.';
+const NO_MANIFEST = 'Chromium fetches it only when a person installs the page as an app.';
+const NO_HINTS = 'Chromium ignores these hints in an off-the-record profile, which every scan has.';
+const NO_REPORTS = 'Chromium sends only report-uri’s reports from an off-the-record profile.';
 /**
- * It is a race whether the proxy gets the request before the window is closed; a browser that leaves it open does send
- * it.
+ * The window may be closed before or after its request reaches the proxy. A browser that leaves it open does send the
+ * request.
  */
 const POPUP = {
   told: ['popup=[object Window]'],
-  refused: 'Signpost closes what a page opens, often before it asks for anything.',
+  refused: 'Signpost closes windows that a page opens, often before they request anything.',
 };
 
-/** Of every mechanism in tests/data/ssrf-vectors.json, in both engines. */
+/** The evidence for every mechanism in tests/data/ssrf-vectors.json, in both engines. */
 export const evidence: Readonly<Record<string, Evidence>> = {
   'browser-1': asked(''),
   'browser-2': asked(''),
@@ -60,11 +60,11 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   'browser-16': asked(''),
   'browser-17': {
     told: ['link=true'],
-    refused: 'Chromium knows the word, and no longer acts on it.',
+    refused: 'Chromium recognises this link type, but no longer fetches anything for it.',
   },
   'browser-18': {
     told: ['supported=true'],
-    refused: 'Chromium speculates on pages of the same site only, and in a lasting profile only.',
+    refused: 'Chromium speculates only on pages of the same site, and in a persistent profile.',
   },
   'browser-19': asked(''),
   'browser-20': asked(''),
@@ -74,27 +74,27 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   'browser-24': {
     ...asked('?poster'),
     told: ['audio=error 4', 'video=error 4', 'track=error'],
-    refused: 'Signpost loads no sound, film or captions, but their posters when somebody watches.',
+    refused: 'Signpost loads no audio, video or captions, but posters while somebody watches.',
   },
   'browser-25': {
     ...asked('', '?filter'),
     told: ['use=error'],
     served: ['symbols'],
-    refused: 'Chromium takes symbols of the same origin only, redirects included.',
+    refused: 'Chromium loads symbols only from the same origin, even after redirects.',
   },
   'browser-26': asked(''),
   'browser-27': {
     ...asked('?written'),
     told: ['transformed=yes'],
     served: ['leading.xsl', 'importing.xsl', 'reading.xsl'],
-    refused: 'Chromium transforms by what is of the same origin only, redirects included.',
+    refused: 'Chromium loads XSLT stylesheets only from the same origin, even after redirects.',
   },
   'browser-28': asked(''),
   'browser-29': asked(''),
   'browser-30': asked(''),
   'browser-31': asked('?'),
   'browser-32': asked(''),
-  'browser-33': { told: ['click=of a person'], refused: 'Signpost turns pings off.' },
+  'browser-33': { told: ['click=of a person'], refused: 'Signpost disables pings.' },
   'browser-34': POPUP,
   'browser-35': POPUP,
   'browser-36': asked(''),
@@ -107,7 +107,7 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   'browser-43': tunnel(6379),
   'browser-44': {
     told: ['ready=WebTransportError'],
-    refused: 'It is QUIC, which is off and passes no proxy.',
+    refused: 'WebTransport uses QUIC, which is disabled and not supported through a proxy.',
   },
   'browser-45': {
     told: ['candidates=0'],
@@ -116,12 +116,12 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   'browser-46': { ...tunnel(3478), told: ['candidates=0'] },
   'browser-47': {
     told: ['candidates=0'],
-    refused: 'Without UDP no address of this machine is gathered.',
+    refused: 'Without UDP, WebRTC gathers no addresses of this machine.',
   },
   'browser-48': {
     ...asked(''),
     told: ['threw=SecurityError'],
-    refused: 'A worker’s own script is of the same origin; what it asks for may be of any.',
+    refused: 'A worker’s script must be of the same origin; its requests may go to any.',
   },
   'browser-49': asked(''),
   'browser-50': asked(''),
@@ -142,7 +142,7 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   'browser-58': { ...asked('', '?attached'), served: ['attached'] },
   'browser-59': {
     told: ['another origin=SecurityError', 'own origin=asked for'],
-    refused: 'A handler is of the same origin, and a person has to agree to it.',
+    refused: 'A protocol handler must be of the same origin, and a person must permit it.',
   },
   'browser-60': {
     asked: (url) => {
@@ -162,18 +162,18 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   },
   'browser-62': {
     told: ['file=about:blank', 'share=about:blank'],
-    refused: 'No page of the web may show a file.',
+    refused: 'Chromium lets no web page open a file: address.',
   },
   'browser-63': {
     told: ['popup=null', 'frame=about:blank', 'place=http:'],
-    refused: 'No page of the web may lead to a view of a source.',
+    refused: 'Chromium lets no web page open a view-source: address.',
   },
   'browser-64': asked(''),
   'browser-65': asked(''),
   'browser-66': POPUP,
   'browser-67': {
     told: ['told of another=true', 'again=200 over h2', 'once more=200 over h2'],
-    refused: 'Through a proxy Chromium uses no alternative to a site.',
+    refused: 'Through a proxy Chromium uses no alternative services.',
   },
   'browser-68': {
     asked: () => ['https://inside.test/'],
@@ -181,7 +181,7 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   },
   'browser-69': {
     told: ['told of another=true', 'again=200 over h2', 'once more=200 over h2'],
-    refused: 'QUIC is off and passes no proxy.',
+    refused: 'QUIC is disabled and not supported through a proxy.',
   },
   'browser-70': {
     asked: () => ['http://127.0.0.2:8080/browser-70', 'http://aia.inside.test/browser-70'],
@@ -189,21 +189,21 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   },
   'browser-71': {
     told: ['read=https:'],
-    refused: 'Chromium asks neither OCSP nor CRLs of a certificate unless its policy says so.',
+    refused: 'Chromium requests neither OCSP responses nor CRLs unless a policy enables it.',
   },
   'browser-72': {
     ...asked('?wpad.dat'),
-    refused: 'A browser that is told its proxy looks for none.',
+    refused: 'A browser with a configured proxy does not look for one.',
   },
   'browser-73': {
     ...asked('?dns=AAABAAABAAAAAAAAA3d3dwdleGFtcGxlA2NvbQAAAQAB'),
-    refused: 'A browser that looks up no name has no use for it.',
+    refused: 'The browser resolves no names, so it uses no DNS over HTTPS.',
   },
   'browser-74': { ...tunnel(), told: ['payment=false', 'show=NotSupportedError'] },
   'browser-75': { refused: NO_MANIFEST },
   'browser-76': {
     told: ['mapped=true'],
-    refused: 'Only somebody who looks at the source asks for its map.',
+    refused: 'Only developer tools fetch source maps.',
   },
   'browser-77': { seenBy: 'the scan' },
   'browser-78': { seenBy: 'the scan' },
@@ -213,7 +213,7 @@ export const evidence: Readonly<Record<string, Evidence>> = {
   },
 };
 
-/** Of what Signpost's way of using Chromium refuses, in a browser that refuses nothing: the proxy alone is in the way. */
+/** The evidence in a browser without Signpost's own restrictions, in which only the proxy prevents the requests. */
 export const unhelpedEvidence: Readonly<Record<string, Evidence>> = {
   'browser-11': asked(''),
   'browser-14': { asked: (url) => tunnel().asked?.(url.replace('http:', 'https:')) ?? [] },
@@ -235,10 +235,10 @@ export const unhelpedEvidence: Readonly<Record<string, Evidence>> = {
   'browser-76': asked(''),
 };
 
-/** Where a headless shell does less than Chromium. */
+/** The evidence in a headless shell, where it supports less than Chromium. */
 export const headlessShellEvidence: Readonly<Record<string, Evidence>> = {
   ...evidence,
-  'browser-10': { refused: 'A headless shell shows no icon of a page.' },
+  'browser-10': { refused: 'A headless shell loads no page icons.' },
   'browser-74': {
     told: ['payment=UnknownError', 'show=InvalidStateError'],
     refused: 'A headless shell has no payment handlers.',

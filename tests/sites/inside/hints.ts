@@ -1,6 +1,6 @@
 import { alone, inHead, type Mechanisms, script, secure } from './mechanism.ts';
 
-/** The resources that a page's head asks the browser to fetch, now or later. */
+/** Mechanisms of link and script elements in the head that make the browser fetch or prepare resources. */
 export const hintMechanisms: Mechanisms = {
   'browser-10': alone(inHead((url) => `<link rel="icon" href="${url}">`)),
   'browser-11': alone(
@@ -8,7 +8,7 @@ export const hintMechanisms: Mechanisms = {
   ),
   'browser-12': inHead((url) => `<link rel="preload" as="fetch" href="${url}" crossorigin>`),
   'browser-13': inHead((url) => `<link rel="prefetch" href="${url}">`),
-  // Over http there is nothing to ask a proxy for in advance.
+  // Only https needs a tunnel through the proxy, which the browser can open in advance.
   'browser-14': inHead((url) => `<link rel="preconnect" href="${url.replace('http:', 'https:')}">`),
   'browser-15': inHead((url) => `<link rel="dns-prefetch" href="${url}">`),
   'browser-16': inHead((url) => `<link rel="modulepreload" href="${url}">`),
@@ -19,7 +19,7 @@ export const hintMechanisms: Mechanisms = {
         `told('link', String(document.querySelector('link[rel=prerender]').relList.supports('prerender')));`,
     ),
   },
-  // Addresses of another site are skipped, so the page speculates on its own, which redirects there.
+  // Chromium skips speculation rules for another site, so these also list addresses of this site that redirect there.
   'browser-18': secure({
     head: (url) =>
       `<script type="speculationrules">{"prefetch":[{"urls":["${url}","prefetched"],"eagerness":"immediate"}],"prerender":[{"urls":["${url}?prerender","prerendered"],"eagerness":"immediate"}]}</script>`,

@@ -10,7 +10,7 @@ import { scriptMechanisms } from './scripts.ts';
 import { stylesheetMechanisms } from './stylesheets.ts';
 import { workerMechanisms } from './workers.ts';
 
-/** Every way out of a page, by id in tests/data/ssrf-vectors.json. */
+/** Every mechanism by which a page can make a request, by its id in tests/data/ssrf-vectors.json. */
 export const mechanisms: Mechanisms = {
   ...markupMechanisms,
   ...hintMechanisms,
@@ -32,17 +32,18 @@ export interface InsidePage {
 }
 
 export interface InsideSite {
-  /** The targets of each mechanism, by id: URLs that end in the id. */
+  /** The URLs that each mechanism tries, by id; each URL ends with the id. */
   readonly urls: ReadonlyMap<string, readonly string[]>;
   readonly pages: readonly InsidePage[];
-  /** By path. */
+  /** The files of the site by path. */
   readonly files: ReadonlyMap<string, OwnFile>;
 }
 
 /**
- * A site whose pages try every mechanism on every target (`host:port`, or a host alone), each attempt under the
- * mechanism's id: `http://<target>/browser-1`, and on its own name. A page that can try one target has a sister for the
- * first target and one for the name; pages over https try the name. `others` are tried besides where a page has room.
+ * A site whose pages try every mechanism on every target (`host:port`, or only a host) and on the mechanism's own host
+ * name. The path of each attempt is the mechanism's id, as in `http://<target>/browser-1`. A mechanism that can try
+ * only one target has two pages, for the first target and for the own name; pages over https try only the own name.
+ * Mechanisms that can try several targets over http also try `others`.
  */
 export function insideSite(targets: readonly string[], others: readonly string[] = []): InsideSite {
   const pages: InsidePage[] = [];
@@ -74,7 +75,7 @@ function urlsOf(id: string, mechanism: Mechanism, targets: readonly string[]): r
   return [...tried, ownName(id)].map((target) => `http://${target}/${id}`);
 }
 
-/** A name that leads inside, by which a tunnel shows its mechanism. */
+/** A host name with an internal address. It identifies the mechanism of a tunnel, which has no path. */
 export function ownName(id: string): string {
   return `${id}.inside.test`;
 }
@@ -85,9 +86,9 @@ function addedFiles({ files = {} }: Mechanism, urls: readonly string[]): [string
 }
 
 /**
- * The scanner leaves a page once it has loaded and is idle. This page does not load before a second has passed and its
- * scripts have ended. The file that never arrives has a host name of its own: Chromium keeps at most six connections to
- * one host over HTTP/1.1.
+ * The scanner leaves a page that has loaded and is idle. This code delays the load event until a second has passed and
+ * the page's scripts have ended. The image that never arrives has a host name of its own, because Chromium opens no
+ * more than six connections to one host over HTTP/1.1.
  */
 function lingering(url: string): string {
   const { protocol, pathname } = new URL(url);
@@ -103,10 +104,10 @@ function lingering(url: string): string {
   }</script>`;
 }
 
-/** A path that is never answered. */
+/** A path to which the servers never respond. */
 export const UNANSWERED = '/unanswered';
 
-/** Of a server that takes a page's connections and never answers. */
+/** The host name of a server that accepts a page's connections and never responds. */
 export function waitingName(id: string): string {
   return `${id}.waiting.test`;
 }

@@ -1,6 +1,6 @@
 import { alone, type Mechanisms, markup, script } from './mechanism.ts';
 
-/** The resources that a page's markup fetches in its body. */
+/** Mechanisms of markup in the body of a page. */
 export const markupMechanisms: Mechanisms = {
   'browser-1': markup((url) => `<img src="${url}">`),
   'browser-2': markup((url) => `<img srcset="${url} 1x, ${url}?2 2x">`),
@@ -55,7 +55,7 @@ export const markupMechanisms: Mechanisms = {
         await event(use, 'error');
         told('use', 'error');`,
       ).body?.(url, inside)}`,
-    // A symbol of another origin is refused outright: the site's own leads there instead.
+    // Chromium refuses a symbol of another origin before it requests it, so a file of the site redirects there.
     files: {
       symbols: (url) => ({ status: 302, headers: { Location: `${url}?use` }, text: '' }),
     },

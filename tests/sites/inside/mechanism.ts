@@ -1,34 +1,34 @@
-/** Where a page tries to get to: `host:port` of something inside, or a host alone. */
+/** An internal target that a page tries to reach: `host:port`, or only a host. */
 export type Inside = string;
 
-/** Further answers of a page's own site. */
+/** A further file on the page's own site. */
 export interface OwnFile {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** One way out of a page, and where it is tried. */
+/** One mechanism by which a page can make a request, and how a page tries it. */
 export interface Mechanism {
   /** Text for the body of an HTML page; `url` is the target, which ends in the mechanism's id. */
   readonly body?: (url: string, inside: Inside) => string;
-  /** Text for the head: some links count there only. */
+  /** Text for the head, because some links only work there. */
   readonly head?: (url: string) => string;
-  /** Headers of the page that holds it. */
+  /** Headers of the page that contains it. */
   readonly headers?: (url: string) => Readonly<Record<string, string>>;
-  /** It is the whole page (with its media type), not a part of one. */
+  /** The whole document, with its media type, instead of parts of an HTML page. */
   readonly document?: (url: string) => { readonly type: string; readonly text: string };
-  /** By path below the page. */
+  /** Files by their path below the page. */
   readonly files?: Readonly<Record<string, (url: string) => OwnFile>>;
-  /** A page can try it on one target only: it leads the page away, or counts once. */
+  /** A page can try it on only one target, because it navigates away or works only once. */
   readonly alone?: true;
-  /** Chromium allows it to pages of https only. Its targets are https too: http would be mixed content. */
+  /** Chromium allows it only on https pages. Its targets use https too, because http would be mixed content. */
   readonly secure?: true;
-  /** A person's click on `#go` is what starts it. */
+  /** A person's click on `#go` starts it. */
   readonly clicked?: true;
 }
 
-/** By id in tests/data/ssrf-vectors.json. */
+/** Mechanisms by their id in tests/data/ssrf-vectors.json. */
 export type Mechanisms = Readonly<Record<string, Mechanism>>;
 
 export const markup = (body: (url: string) => string): Mechanism => ({ body });
@@ -36,12 +36,18 @@ export const inHead = (head: (url: string) => string): Mechanism => ({ head });
 export const alone = (mechanism: Mechanism): Mechanism => ({ ...mechanism, alone: true });
 export const secure = (mechanism: Mechanism): Mechanism => ({ ...mechanism, secure: true });
 
-/** `code` may report its result: `told('opened', 'yes')`. An error that it throws is reported as `threw`. */
+/**
+ * Runs `code` in the page. The code may report a result, as in `told('opened', 'yes')`; an error that it throws is
+ * reported as `threw`.
+ */
 export const script = (code: (url: string, inside: Inside) => string): Mechanism => ({
   body: (url, inside) => `<script>${telling(url, code(url, inside))}</script>`,
 });
 
-/** Code whose `told` reaches the site's own origin. The page stays until it has ended: see `lingering`. */
+/**
+ * Wraps code so that `told` sends reports to the site's own origin, and the page stays open until the code has ended
+ * (see `lingering`).
+ */
 function telling(url: string, code: string): string {
   const id = new URL(url).pathname.slice(1);
   return `(async () => {

@@ -1,13 +1,13 @@
 import { type Mechanisms, script } from './mechanism.ts';
 
-/** The requests of WebRTC to servers, and its data about this machine. */
+/** Mechanisms of WebRTC: requests to STUN and TURN servers, and candidates with addresses of this machine. */
 export const peerMechanisms: Mechanisms = {
   'browser-45': script((_, inside) => peer(`stun:${inside}`, `turn:${inside}?transport=udp`)),
   'browser-46': script((url) => peer(`turn:${new URL(url).hostname}?transport=tcp`)),
   'browser-47': script(() => peer()),
 };
 
-/** Reports how many addresses it learnt, its own or as others see them. */
+/** Reports how many ICE candidates it gathered. */
 function peer(...servers: readonly string[]): string {
   const iceServers = servers.map((urls) => ({ urls, username: 'a', credential: 'b' }));
   return `

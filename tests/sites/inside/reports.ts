@@ -1,6 +1,6 @@
 import { alone, type Mechanisms, script, secure } from './mechanism.ts';
 
-/** Where a page's answer says that reports about it are to be sent. */
+/** Mechanisms of response headers that make the browser send reports. */
 export const reportMechanisms: Mechanisms = {
   'browser-54': secure(
     alone({

@@ -6,7 +6,7 @@ const fetching = (url: string): string => `fetch('${url}', { mode: 'no-cors' }).
 export const inBlob = (code: string, type = 'text/javascript'): string =>
   `URL.createObjectURL(new Blob([${JSON.stringify(code).replaceAll('</', '<\\/')}], { type: '${type}' }))`;
 
-/** The requests of a page's scripts, and their targets. */
+/** Mechanisms of a page's scripts. */
 export const scriptMechanisms: Mechanisms = {
   'browser-29': alone(script((url) => `location.href = '${url}';`)),
   'browser-30': alone(
@@ -52,7 +52,7 @@ export const scriptMechanisms: Mechanisms = {
     ...script(
       (url) => `
       document.body.insertAdjacentHTML('beforeend', '<iframe src="attached"></iframe><a download="file" href="${url}">Save</a>');
-      // A download that begins earlier ends what the frame asks for.
+      // A download that starts earlier would cancel the request of the frame.
       await Promise.race([event(document.querySelector('iframe'), 'load'), pause(5_000)]);
       document.querySelector('a').click();`,
     ),

@@ -1,8 +1,9 @@
 import { alone, type Mechanisms, type OwnFile } from './mechanism.ts';
 
 /**
- * A stylesheet of another origin is refused outright, so the documents name the site's own: one leads inside, one
- * imports from there, one reads a document there and writes a picture of it.
+ * Chromium refuses XSLT stylesheets of another origin before it requests them. So these documents use stylesheets of
+ * the site: one redirects to the target, one imports from it, and one reads a document there and writes an image of the
+ * target.
  */
 export const stylesheetMechanisms: Mechanisms = {
   'browser-27': alone({

@@ -5,7 +5,7 @@ const register = (file: string): string => `
   await navigator.serviceWorker.register(${file}).then(() => told('registered', 'yes'), (error) => told('registered', error.name));
   told('kept', String(Boolean(await navigator.serviceWorker.getRegistration())));`;
 
-/** Requests from outside the page's own thread. */
+/** Mechanisms that make requests outside the page's main thread. */
 export const workerMechanisms: Mechanisms = {
   'browser-48': script(
     (url) => `

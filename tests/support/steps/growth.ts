@@ -4,17 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ShapeGroup } from './shapes.ts';
 
 /**
- * How many times the steps grow when a text gets twice as long, by group, shape and reader: 2 is linear, 4 is quadratic.
+ * The factor by which the number of steps grows when a text gets twice as long, by group, shape and reader: 2 is
+ * linear, 4 is quadratic.
  */
 export type Growths = Readonly<Record<string, Record<string, Record<string, number>>>>;
 
-/** Linear, with some room for what is looked up once. Bounds on parts of a text let it grow by less. */
+/**
+ * The maximum factor for linear growth, with some tolerance for one-time work. Limits of parts of a text make it
+ * smaller.
+ */
 const linearGrowth = 2.5;
 
 /**
- * Tests that the readers of `groups` take steps that grow with the length of the text. `module` is the file that exports
- * the groups. A thread of its own counts the steps: V8 looks through the whole heap for each count, and the heap of a
- * jest worker holds everything that the test files before this one have loaded.
+ * Tests that the number of steps of the readers of `groups` grows linearly with the length of the text. `module` is the
+ * file that exports the groups. A separate thread counts the steps, because V8 searches the whole heap for each count,
+ * and the heap of a jest worker contains all test files that it has loaded before.
  */
 export function readsInLinearSteps(module: URL, groups: readonly ShapeGroup[]): void {
   let thread: Worker;

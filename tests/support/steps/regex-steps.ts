@@ -1,6 +1,6 @@
 /**
  * Counts the steps of a backtracking regular expression, which JavaScript engines do not report: each comparison of a
- * character with one place of the pattern is a step. Knows the constructs of our patterns; throws for others.
+ * character with an element of the pattern is a step. Supports the constructs of our patterns; throws for others.
  */
 export function regexSteps(pattern: RegExp, text: string, from: number): number {
   let program = programs.get(pattern.source + pattern.flags);
@@ -72,7 +72,7 @@ class PatternReader {
     return from(0);
   }
 
-  /** How many characters the part that was read last takes; null when it may be one number or another. */
+  /** The number of characters that the last parsed part matches; null when it varies. */
   #width: number | null = 0;
 
   #part(): Matcher {
@@ -137,7 +137,7 @@ class PatternReader {
     const isCharacter = this.#width === 1;
     this.#width = null;
     if (isCharacter && !isLazy && most > 1) {
-      // Without recursion: a single character may be repeated as often as the text is long.
+      // Without recursion, because a single character may be repeated as often as the text is long.
       return (run, at, next) => {
         const places = [at];
         const keep = (after: number): boolean => places.push(after) > 0;
@@ -161,5 +161,5 @@ class PatternReader {
   }
 }
 
-/** The engine's own matching, also while it is replaced for counting. */
+/** The engine's own method, for use while it is replaced by the counting one. */
 const native = RegExp.prototype.exec;

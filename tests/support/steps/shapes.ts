@@ -1,22 +1,22 @@
-/** Texts of one shape: the more of them, the longer. */
+/** Makes texts of one shape, whose length grows with `times`. */
 export type Shape = (times: number) => string;
 
-/** Shapes that a kind of text may have, and everything that reads such a text. */
+/** Shapes that a kind of text may have, and the functions that read such a text. */
 export interface ShapeGroup {
-  /** The name of the texts, as the subject of a test's title. */
+  /** The name of the texts, which is the subject of a test's title. */
   readonly title: string;
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
-  /** A name, the shape, and how many times it is repeated (default 400): once as often as that, once twice as often. */
+  /** A name, the shape, and `times` (default 400). The steps are counted for `times` and for twice as many. */
   readonly shapes: readonly (readonly [name: string, shape: Shape, times?: number])[];
 }
 
-/** A text again and again. */
+/** Repeats a text. */
 export const again =
   (text: string): Shape =>
   (times) =>
     text.repeat(times);
 
-/** A text for each number from 0. */
+/** Concatenates a text for each number from 0. */
 export const numbered =
   (text: (index: number) => string): Shape =>
   (times) =>

@@ -2,11 +2,11 @@ import { Session } from 'node:inspector';
 import { regexSteps } from './regex-steps.ts';
 
 /**
- * Counts what a piece of work costs, in steps rather than time, so that a test shows growth the same way on every
- * machine. A step is one run of a block of code (V8's block counts), one element that a built-in of arrays goes over,
- * one character that a built-in of strings searches, or one comparison of a regular expression.
+ * Counts the cost of a piece of work in steps instead of time, so that a test measures the same growth on every
+ * machine. A step is one execution of a block of code (V8's block coverage), one element that an array method visits,
+ * one character that a string method searches, or one comparison of a regular expression.
  *
- * V8 counts the blocks only of code that it compiles afterwards: import what is to be counted after `open`.
+ * V8 counts only blocks of code that it compiles afterwards: import the code to be counted after `open`.
  */
 export class StepCounter {
   readonly #session = new Session();
@@ -37,7 +37,7 @@ export class StepCounter {
     return this.#builtIns + this.#blocks();
   }
 
-  /** Runs of blocks since the last call. */
+  /** Executions of blocks since the last call. */
   #blocks(): number {
     let total = 0;
     this.#session.post('Profiler.takePreciseCoverage', (error, coverage) => {
@@ -100,7 +100,7 @@ export class StepCounter {
     };
   }
 
-  /** Spread, destructuring and `for … of` over arrays. */
+  /** Counts the elements that spread, destructuring and `for … of` visit in arrays. */
   #countIterations(add: (steps: number) => void): () => void {
     const iterators = Object.getPrototypeOf([][Symbol.iterator]());
     const { next } = iterators;

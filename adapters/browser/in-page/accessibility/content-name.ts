@@ -2,10 +2,12 @@ import { boundedText } from '../bounded-text.ts';
 import { type Dom, ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
 import { explicitRole } from './roles.ts';
 
-/** What the subtree of an element says, or that it holds something that needs the full accname algorithm. */
+/** The name that an element gets from its content. */
 export interface ContentName {
   readonly text: string;
-  /** Written by CSS (`content`), which other implementations of accname space differently. */
+  /**
+   * Whether CSS generated a part of the text (`content`): implementations of accname put spaces around it differently.
+   */
   readonly generated: boolean;
 }
 
@@ -22,7 +24,7 @@ const UNREAD_TAGS: ReadonlySet<string> = new Set([
   'title',
   'datalist',
 ]);
-/** Their value is a part of the name (accname 2E), or their content is not their children. */
+/** Elements whose value is part of the name (accname, step 2E), or whose content is not in their children. */
 const TAGS_NEEDING_FULL_ALGORITHM: ReadonlySet<string> = new Set([
   'input',
   'select',
@@ -39,9 +41,9 @@ interface Frame {
 }
 
 /**
- * Name from content (accname 1.2, step 2F) for the usual subtree: text, images, icons, inline and block markup.
- * Null when the subtree holds controls, slots, references or more than a name should. `unless`: an element inside that
- * says nothing here, such as the control that is being named in its own label.
+ * Name from content (accname 1.2, step 2F) for common subtrees: text, images, icons, inline and block markup. Null when
+ * the subtree contains controls, slots or references, or more text than a name should have. `unless`: a descendant to
+ * leave out, such as the control that the label being read names.
  */
 export function contentName(element: Element, dom: Dom, unless?: Element): ContentName | null {
   const name = new NameBuilder(dom, unless);
@@ -61,7 +63,7 @@ class NameBuilder {
     this.#unless = unless;
   }
 
-  /** False when the simple reading does not hold. */
+  /** Collects the text. Returns false when the subtree needs the full accname algorithm. */
   read(element: Element): boolean {
     const dom = this.#dom;
     this.#enter(element, false);
@@ -122,7 +124,7 @@ function isHiddenHere(element: Element, dom: Dom): boolean {
   return dom.attribute(element, 'aria-hidden') === 'true' || isStyledAway(element, dom);
 }
 
-/** Hidden by its own style; its ancestors were checked on the way down. */
+/** Whether the element's own style hides it; its ancestors were checked on the way down. */
 function isStyledAway(element: Element, dom: Dom): boolean {
   const style = dom.style(element);
   if (style.getPropertyValue('display') === 'none') return true;
@@ -149,7 +151,7 @@ function needsFullAlgorithm(element: Element, tag: string, dom: Dom): boolean {
   );
 }
 
-/** The text that replaces an element's content: aria-label, alt, title of an image, <title> of a drawing. */
+/** The text that replaces an element's content: its aria-label, the alt or title of an image, the <title> of an SVG. */
 function textAlternative(element: Element, tag: string, dom: Dom): string | null {
   const label = dom.attribute(element, 'aria-label')?.trim();
   if (label) return label;

@@ -3,9 +3,9 @@ import type { Dom } from '../dom.ts';
 import { explicitRole } from './roles.ts';
 
 export interface LandmarkContext {
-  /** The nearest landmark around it, itself included. */
+  /** The nearest landmark that contains the element; the element itself counts. */
   readonly landmark: Landmark | null;
-  /** Inside sectioning content, where <header> and <footer> do not count as landmarks (HTML-AAM). */
+  /** Whether it is inside sectioning content, where <header> and <footer> are no landmarks (HTML-AAM). */
   readonly sectioned: boolean;
 }
 
@@ -37,7 +37,7 @@ const SECTIONING_TAGS: ReadonlySet<string> = new Set([
   'section',
 ]);
 
-/** The landmark of an element by WAI-ARIA roles and HTML-AAM, given its ancestors. */
+/** The landmark that contains an element, by its WAI-ARIA role, HTML-AAM and its parent's context. */
 export function landmarkWithin(
   parent: LandmarkContext | null,
   element: Element,

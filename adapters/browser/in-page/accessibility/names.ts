@@ -7,13 +7,13 @@ import { inputType } from './roles.ts';
 export interface AccessibleName {
   /** Plain text, at most 300 characters. */
   readonly text: string;
-  /** False when another implementation of accname may well say it otherwise: a role locator would be a guess. */
+  /** False when another implementation of accname may compute another name, so that a role locator could fail. */
   readonly certain: boolean;
 }
 
 const NO_NAME: AccessibleName = { text: '', certain: true };
 
-/** Roles whose name may come from their content (WAI-ARIA 1.2, 5.2.8.5), as far as they can be operated. */
+/** The roles of operable elements that WAI-ARIA 1.2 names from their content (5.2.8.5). */
 const ROLES_NAMED_BY_CONTENT: ReadonlySet<string> = new Set(
   (
     'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row ' +
@@ -21,7 +21,10 @@ const ROLES_NAMED_BY_CONTENT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The accessible name (accname 1.2, HTML-AAM). Plain cases are read here, the rest by dom-accessibility-api. */
+/**
+ * The accessible name (accname 1.2, HTML-AAM). This module computes common cases; dom-accessibility-api computes the
+ * rest.
+ */
 export function nameOf(element: Element, tag: string, role: string, dom: Dom): AccessibleName {
   if (dom.attribute(element, 'aria-labelledby')?.trim()) return fullName(element, dom);
   const label = dom.attribute(element, 'aria-label');
@@ -53,7 +56,7 @@ function exactly(text: string): AccessibleName {
   return text ? { text: plainText(text), certain: isWhole(text) } : NO_NAME;
 }
 
-/** Whether the plain text is still the whole name: only white space was removed, and nothing was cut. */
+/** Whether `plainText` only normalised white space, and cut nothing off. */
 function isWhole(raw: string): boolean {
   const whole = raw
     .trim()
@@ -89,7 +92,7 @@ function fieldName(element: Element, tag: string, dom: Dom): AccessibleName {
   return exactly(dom.attribute(element, 'placeholder') ?? '');
 }
 
-/** The text of an element's <label>s; null when it has none that says something. */
+/** The text of an element's <label>s; null when it has none with text. */
 function labelName(element: Element, dom: Dom): AccessibleName | null {
   const labels = dom.labels(element);
   if (labels.length === 0) return null;
@@ -106,17 +109,18 @@ function labelName(element: Element, dom: Dom): AccessibleName | null {
   return text ? { text, certain: certain && text.length < 300 } : null;
 }
 
-/** How many elements one name may be made of, and all names of a page together. */
+/** The maximum number of elements visited for one name, and for all names of a page together. */
 const MAX_ELEMENTS_OF_NAME = 1_000;
 const MAX_ELEMENTS_OF_ALL_NAMES = 20_000;
-const lookedAt = new WeakMap<Dom, number>();
+const visitedElements = new WeakMap<Dom, number>();
 
 /**
- * The whole algorithm. References to other elements are resolved the same everywhere, embedded controls less so. It
- * requests the style of each element that it visits; a computation that visits too many elements is stopped.
+ * The complete accname algorithm. Implementations agree on references to other elements (`certain`), less so on
+ * embedded controls. The algorithm reads the style of each element that it visits; it is stopped after
+ * MAX_ELEMENTS_OF_NAME of them.
  */
 function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
-  const before = lookedAt.get(dom) ?? 0;
+  const before = visitedElements.get(dom) ?? 0;
   const most = Math.min(before + MAX_ELEMENTS_OF_NAME, MAX_ELEMENTS_OF_ALL_NAMES);
   let now = before;
   try {
@@ -131,9 +135,9 @@ function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
     const text = plainText(raw);
     return { text, certain: certain && isWhole(raw) };
   } catch {
-    // A page may shadow DOM methods by names of form fields; the element is then known by its title at best.
+    // A form field's name may shadow a DOM method; then the element gets only its title as its name.
     return { text: titleOf(element, dom), certain: false };
   } finally {
-    lookedAt.set(dom, now);
+    visitedElements.set(dom, now);
   }
 }

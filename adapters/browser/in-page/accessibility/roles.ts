@@ -25,10 +25,10 @@ export function explicitRole(element: Element, dom: Dom): string | null {
   );
 }
 
-/** The accessible role of something operable (HTML-AAM, WAI-ARIA); 'generic' when it has none. */
+/** The accessible role of an operable element (HTML-AAM, WAI-ARIA); 'generic' when it has none. */
 export function roleOf(element: Element, tag: string, dom: Dom): string {
   const explicit = explicitRole(element, dom);
-  // "none" does not hold for what can take the focus (WAI-ARIA, presentational roles conflict resolution).
+  // "none" is ignored on focusable elements (WAI-ARIA, presentational roles conflict resolution).
   if (explicit && explicit !== 'none' && explicit !== 'presentation') return explicit;
   return nativeRole(element, tag, dom);
 }
@@ -78,7 +78,7 @@ const INPUT_TYPES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The type of an <input> as HTML defines it: unknown ones are `text`. */
+/** The type of an <input>; unknown types count as `text` (HTML). */
 export function inputType(element: Element, dom: Dom): string {
   const type = dom.attribute(element, 'type')?.toLowerCase() ?? 'text';
   return INPUT_TYPES.has(type) ? type : 'text';

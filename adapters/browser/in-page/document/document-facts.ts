@@ -17,7 +17,7 @@ type DocumentFacts = Pick<
 
 const MAX_ALTERNATES = 100;
 
-/** What a document says about itself in its head. */
+/** The facts in a document's head: title, description, canonical address and other metadata. */
 export function documentFacts(index: RootIndex, base: string): DocumentFacts {
   const { dom } = index;
   const attribute = (entry: Entry, name: string) => dom.attribute(entry.element, name);
@@ -65,7 +65,7 @@ function robotsTokens(index: RootIndex): string[] {
   return [...new Set(tokens.map((token) => plainText(token)).filter(Boolean))].slice(0, 50);
 }
 
-/** HTML, refresh pragma: seconds, then `url=`, quoted or not. */
+/** The target of `<meta http-equiv="refresh">`: seconds, then `url=`, quoted or not (HTML, refresh pragma). */
 function metaRefresh(index: RootIndex, base: string): string | null {
   for (const { element } of index.withTag('meta')) {
     if (index.dom.attribute(element, 'http-equiv')?.toLowerCase() !== 'refresh') continue;

@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 
 const MAX_CHARACTERS = 3_000;
 
-/** The headings in order; those without text say nothing. */
+/** The headings in document order; headings without text are left out. */
 export function headingFacts(
   scope: Scope,
   places: Places,
@@ -42,10 +42,12 @@ function headingText(heading: Element, dom: Dom): string {
   return plainText(name?.text || boundedText(heading, dom, MAX_CHARACTERS));
 }
 
-/** The text that a link to the heading itself shows: none, or a sign. */
+/** The text of a heading's permalink: none, or a symbol. */
 const PERMALINK_SIGN = /^[#¶§†‡*∞🔗\s]*$/u;
 
-/** Documentation adds a link to each heading (“Direct link to …”), which is not part of the heading's text. */
+/**
+ * Documentation tools add a permalink to each heading (“Direct link to …”), which is not part of the heading's text.
+ */
 function permalinkIn(heading: Element, dom: Dom): Element | null {
   for (let child = dom.firstChild(heading); child; child = dom.nextSibling(child)) {
     if (dom.nodeType(child) !== ELEMENT_NODE) continue;

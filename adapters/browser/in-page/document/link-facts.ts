@@ -6,7 +6,7 @@ import { hrefOf, webUrl } from '../operable.ts';
 import { type Places, placed } from '../places.ts';
 import type { Scope } from '../scope.ts';
 
-/** All web links of one root in document order, hidden ones too: a crawler follows what a menu will show. */
+/** All http(s) links of one root in document order. Hidden ones count too: an opened menu will show them. */
 export function linkFacts(scope: Scope, places: Places, limit: number, budget: Budget): LinkFact[] {
   const { dom, index } = scope;
   const links: LinkFact[] = [];

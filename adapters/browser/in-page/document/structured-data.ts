@@ -6,7 +6,7 @@ const MAX_SCRIPTS = 50;
 const MAX_SCRIPT_CHARACTERS = 1_000_000;
 const MAX_VALUES = 20_000;
 
-/** The schema.org types a page says it holds, without their vocabulary, in order of appearance. */
+/** The schema.org types that a page declares, without the vocabulary's prefix, in order of appearance. */
 export function structuredData(index: RootIndex): string[] {
   const types = new Set<string>();
   const add = (type: unknown) => {
@@ -42,7 +42,7 @@ function jsonLdTypes(index: RootIndex, add: (type: unknown) => void): void {
     try {
       collectTypes(JSON.parse(text), add);
     } catch {
-      // Not JSON: the page says nothing then.
+      // Invalid JSON-LD declares no types.
     }
   }
 }

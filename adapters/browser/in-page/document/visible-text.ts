@@ -7,7 +7,7 @@ const UNSEEN_TAGS: ReadonlySet<string> = new Set(
   'script style noscript template textarea select datalist title head'.split(' '),
 );
 
-/** Inline elements do not part words. */
+/** Inline elements: they do not separate words. */
 const INLINE_TAGS: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
@@ -19,7 +19,10 @@ export interface VisibleText {
   readonly textLength: number;
 }
 
-/** The text of the body as one sees it; its start is taken from the main content where there is any. */
+/**
+ * The visible text of the body, at most `limit` characters: of its main content where there is any, else of the whole
+ * body.
+ */
 export function visibleText(index: RootIndex, limit: number, budget: Budget): VisibleText {
   const body = index.withTag('body')[0];
   if (!body) return { text: '', textLength: 0 };
@@ -42,7 +45,7 @@ class TextReader {
     this.#budget = budget;
   }
 
-  /** In document order, without recursion. */
+  /** Reads the text in document order, without recursion. */
   read(body: Element): void {
     const { dom } = this.#index;
     let node: Node | null = dom.firstChild(body);
@@ -65,7 +68,7 @@ class TextReader {
     }
   }
 
-  /** The first child to continue with, or null. */
+  /** Reads a text node, and returns the first child of an element to read next; null when there is none. */
   #enter(node: Node, around: Element): Node | null {
     const { dom } = this.#index;
     const type = dom.nodeType(node);

@@ -11,7 +11,7 @@ const MAX_OPTIONS = 50;
 const MAX_NODES_BEFORE_LEGEND = 100;
 const MAX_CHARACTERS = 3_000;
 
-/** Something that holds a value a person gives: not a button. */
+/** Whether an element is a field, which holds a value that a person enters, and not a button. */
 export function isField({ entry, role }: NamedOperable, dom: Dom): boolean {
   if (entry.tag === 'select' || entry.tag === 'textarea') return true;
   if (entry.tag === 'input')
@@ -25,7 +25,7 @@ export function isField({ entry, role }: NamedOperable, dom: Dom): boolean {
   );
 }
 
-/** The fields of one form as facts; radio buttons of one name are one field. */
+/** The fields of one form; radio buttons with the same name are one field. */
 export function fieldFacts(
   fields: readonly NamedOperable[],
   scope: Scope,
@@ -103,7 +103,7 @@ function radioOptions(members: readonly NamedOperable[], dom: Dom) {
   }));
 }
 
-/** The topic of a group of radio buttons: the legend or the name of the group around it. */
+/** The label of a group of radio buttons: the legend or the name of the group that contains them. */
 function groupLabel({ entry }: NamedOperable, dom: Dom): string {
   for (let at = entry.parent; at && at.tag !== 'form'; at = at.parent) {
     if (dom.attribute(at.element, 'role') === 'radiogroup') {

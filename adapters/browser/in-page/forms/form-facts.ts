@@ -12,11 +12,14 @@ import { type LooseForm, looseForms } from './loose-forms.ts';
 
 export interface GatheredForms {
   readonly forms: readonly FormFact[];
-  /** Index into `forms` of what belongs to one. */
+  /** For each element that belongs to a form: the form's index in `forms`. */
   readonly owners: ReadonlyMap<Element, number>;
 }
 
-/** The forms of one root, and fields outside any <form> that clearly make one. `before`: how many there are already. */
+/**
+ * The forms of one root, and groups of fields outside any <form> that clearly form one. `before`: the number of forms
+ * found in earlier roots.
+ */
 export function formFacts(
   scope: Scope,
   semantic: SemanticLocators,
@@ -49,7 +52,10 @@ export function formFacts(
   return { forms, owners };
 }
 
-/** By the form they are in or name by their `form` attribute (HTML, form owner); null: none. */
+/**
+ * Groups operable elements by their form owner (HTML): the form that contains them or that their `form` attribute
+ * names. The key null holds those without a form.
+ */
 function groupByForm(scope: Scope): Map<Entry | null, NamedOperable[]> {
   const { dom } = scope;
   const members = new Map<Entry | null, NamedOperable[]>();
@@ -134,7 +140,7 @@ function methodOf(method: string | null): FormFact['method'] {
   return value === 'post' || value === 'dialog' ? value : 'get';
 }
 
-/** An empty action is the document itself (HTML, form submission). */
+/** An empty `action` means the document's own address (HTML, form submission). */
 function pageUrl(scope: Scope): string {
   return scope.documentUrl;
 }

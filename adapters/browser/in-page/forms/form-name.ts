@@ -50,7 +50,7 @@ function headingIn(element: Element, dom: Dom): string {
   return '';
 }
 
-/** The last heading before the form among its siblings, or before its parent or grandparent. */
+/** The last heading before the form among the siblings of the form, of its parent or of its grandparent. */
 function headingBefore(form: Entry, dom: Dom): string {
   let at: Entry | null = form;
   for (let level = 0; level < 3 && at; level += 1) {

@@ -21,8 +21,8 @@ const MAX_BUTTONS = 6;
 const MAX_PARTS = MAX_FIELDS + MAX_BUTTONS;
 
 /**
- * Two kinds are certain enough: a password field with the fields and the button around it, and a search field.
- * Anything else outside a form may belong together or not; it stays single elements.
+ * Finds the two kinds that are certain enough: a password field with the fields and the button around it, and a search
+ * field. Other fields outside a form may or may not belong together; they stay single elements.
  */
 export function looseForms(scope: Scope, loose: readonly NamedOperable[]): LooseForm[] {
   const { dom } = scope;
@@ -40,7 +40,7 @@ export function looseForms(scope: Scope, loose: readonly NamedOperable[]): Loose
   return forms;
 }
 
-/** Looks outwards from the field at a place of the list for the smallest container that also holds its button. */
+/** Searches outwards from the field `loose[place]` for the smallest container that also contains its button. */
 function grown(
   kind: LooseForm['kind'],
   place: number,
@@ -70,7 +70,9 @@ function isTooMuch(fields: readonly unknown[], buttons: readonly unknown[]): boo
   return fields.length > MAX_FIELDS || buttons.length > MAX_BUTTONS;
 }
 
-/** The parts in a container that holds the one at a place, in order; null when it holds too many to be a form. */
+/**
+ * The operable elements inside the container around `parts[place]`, in order; null when there are too many for a form.
+ */
 function partsInside(
   container: Entry,
   place: number,

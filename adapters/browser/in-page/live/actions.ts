@@ -4,7 +4,7 @@ import type { Dom } from '../dom.ts';
 import { frameOffset } from './frame-offset.ts';
 import type { TargetFinder } from './targets.ts';
 
-/** Why an action cannot be done now; `ok` when it can, or was. */
+/** Why an action is not possible now; `ok` when it is possible or was done. */
 export type ActionState =
   | 'ok'
   | 'missing'
@@ -16,7 +16,7 @@ export type ActionState =
 
 export interface ClickPoint {
   readonly state: ActionState;
-  /** CSS pixels in the main frame's viewport. */
+  /** In CSS pixels of the main frame's viewport. */
   readonly x: number;
   readonly y: number;
 }
@@ -30,8 +30,8 @@ function resolve(finder: TargetFinder, target: Target): Element | ActionState {
 }
 
 /**
- * Scrolls the target into view and says where to press. Links and forms that would open a window of their own stay in
- * this one: popups are closed, and what the link leads to is what matters.
+ * Scrolls the target into view and returns the point to click. Links and forms that would open a new window open in
+ * this tab instead: popups are closed, but the document that the link leads to is wanted.
  */
 export function aim(finder: TargetFinder, target: Target, dom: Dom): ClickPoint {
   const element = resolve(finder, target);
@@ -53,7 +53,9 @@ function isDisabled(element: Element): boolean {
   return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
 }
 
-/** Links over several lines have several boxes; the middle of all of them may be beside every one. */
+/**
+ * A link that wraps over several lines has several boxes; the centre of their bounding box may lie outside all of them.
+ */
 function clickableBox(element: Element): DOMRect | null {
   return [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? null;
 }
@@ -80,7 +82,7 @@ function stayHere(element: Element): void {
 
 export type FieldState = ActionState | 'ready';
 
-/** Focuses a field and selects its content; `ready`: type now. `ok`: the value is set, nothing to type. */
+/** Focuses a field and selects its content. `ready`: the caller types the value now. `ok`: the value is set already. */
 export function prepareField(
   finder: TargetFinder,
   target: Target,
@@ -115,7 +117,10 @@ function focusEditor(element: Element): FieldState {
   return 'ready';
 }
 
-/** Sets what cannot be typed as text, as the browser's own pickers do. Frameworks hear `input` and `change`. */
+/**
+ * Sets a value that cannot be typed as text, such as a date, and sends `input` and `change` events, which frameworks
+ * listen for.
+ */
 function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): ActionState {
   field.value = value;
   announce(field);
@@ -127,7 +132,7 @@ function announce(element: Element): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Sends the event that typing has ended (browsers send it when the field loses the focus). */
+/** Sends the `change` event, which browsers send when the field loses the focus. */
 export function finishField(finder: TargetFinder, target: Target): ActionState {
   const element = resolve(finder, target);
   if (typeof element === 'string') return element;
@@ -135,7 +140,7 @@ export function finishField(finder: TargetFinder, target: Target): ActionState {
   return 'ok';
 }
 
-/** Chooses an option by its value, else by its text. */
+/** Selects an option by its value, else by its text. */
 export function choose(finder: TargetFinder, target: Target, value: string): ActionState {
   const element = resolve(finder, target);
   if (typeof element === 'string') return element;
@@ -153,7 +158,9 @@ export function choose(finder: TargetFinder, target: Target, value: string): Act
   return 'ok';
 }
 
-/** Whether a checkbox, radio button or switch is on; null when the target is none of these or not one. */
+/**
+ * Whether a checkbox, radio button or switch is on; null when the target is none of these, or not exactly one element.
+ */
 export function isChecked(finder: TargetFinder, target: Target): boolean | null {
   const element = resolve(finder, target);
   if (typeof element === 'string') return null;
@@ -163,7 +170,7 @@ export function isChecked(finder: TargetFinder, target: Target): boolean | null 
   return state === null ? null : state === 'true';
 }
 
-/** Clicks without a pointer: for checkboxes that a style sheet hides behind their label. */
+/** Calls `click()` without a pointer, for checkboxes that a style sheet hides behind their label. */
 export function clickUnseen(finder: TargetFinder, target: Target): ActionState {
   const element = resolve(finder, target);
   if (typeof element === 'string') return element;

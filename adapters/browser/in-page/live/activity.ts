@@ -1,9 +1,9 @@
-/** The present activity of a page, read again and again until it has settled. */
+/** The present activity of a page; the caller polls it until the page has settled. */
 export interface Activity {
   readonly readyState: DocumentReadyState;
-  /** Milliseconds since the DOM changed last; before it has changed, since the document was first asked. */
+  /** Milliseconds since the last change of the DOM; before the first change, since the first call for this document. */
   readonly stillFor: number;
-  /** Almost no text and nothing to operate: an application that has not rendered yet. */
+  /** Almost no text and no controls: an application that has not rendered yet. */
   readonly isBare: boolean;
   /** A document without scripts is finished when it has loaded. */
   readonly hasScripts: boolean;
@@ -13,7 +13,7 @@ const MIN_TEXT_CHARACTERS = 40;
 let lastChange = 0;
 let observed: Document | null = null;
 
-/** Watches for changes that an extraction would see; animated styles do not count. */
+/** Observes changes that affect an extraction; animated styles do not. */
 export function activity(document: Document): Activity {
   if (observed !== document) {
     observed = document;

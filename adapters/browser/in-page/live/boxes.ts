@@ -3,15 +3,18 @@ import type { Dom } from '../dom.ts';
 import { frameOffset } from './frame-offset.ts';
 import type { TargetFinder } from './targets.ts';
 
-/** The viewport and where targets are in it, in CSS pixels of the main frame. */
+/** The size of the viewport and the boxes of targets in it, in CSS pixels of the main frame. */
 export interface SeenBoxes {
   readonly width: number;
   readonly height: number;
-  /** In the order of the targets. */
+  /** In the order of the targets; null for a target without a visible box. */
   readonly boxes: readonly (Box | null)[];
 }
 
-/** Null for a target that is not exactly one element, that is not visible, or that lies outside the viewport. */
+/**
+ * The boxes of the targets. A target's box is null when it does not match exactly one element, or when the element is
+ * not visible or outside the viewport.
+ */
 export function boxes(
   finder: TargetFinder,
   targets: readonly Target[],

@@ -1,4 +1,4 @@
-/** Where the frame of an element begins in the main frame's viewport, in CSS pixels. */
+/** The position of an element's frame in the main frame's viewport, in CSS pixels. */
 export function frameOffset(element: Element): { x: number; y: number } {
   let x = 0;
   let y = 0;

@@ -1,15 +1,15 @@
 import type { Dom } from '../dom.ts';
 
 /**
- * `http:` does not match the schemes of sockets (CSP Level 3, scheme-part match). New workers and frames, which could open
- * sockets that this policy does not reach, are refused too.
+ * A Content Security Policy against sockets: `http:` does not match the schemes of sockets (CSP Level 3, scheme-part
+ * match). It also blocks new workers and frames, because they could open sockets that this policy does not cover.
  */
 export const SOCKETLESS_POLICY = "connect-src http: https:; worker-src 'none'; frame-src 'none'";
 
 /**
- * Refuses new WebSockets, workers and frames to the document and its same-origin frames from now on: by a Content
- * Security Policy, which holds although its element is removed again (HTML, pragma directives). False when the document
- * has no head to put the policy into.
+ * Blocks new WebSockets, workers and frames in the document and its same-origin frames, by a Content Security Policy.
+ * The policy stays in force after its element is removed (HTML, pragma directives). Returns false when the document has
+ * no head to put the policy into.
  */
 export function refuseSockets(document: Document, dom: Dom): boolean {
   if (!refuseIn(document)) return false;

@@ -4,16 +4,18 @@ import { roleOf } from '../accessibility/roles.ts';
 import type { Dom } from '../dom.ts';
 import { Budget, DEFAULT_LIMITS } from '../limits.ts';
 import {
-  hasChildSaying,
+  hasChildWithText,
   labelTexts,
   roleLocator,
-  sayingOf,
+  wholeTextOf,
 } from '../locators/semantic-locators.ts';
 import { type FrameScopes, readFrame } from '../scope.ts';
 
 type Root = Document | ShadowRoot;
 
-/** Finds targets on the live page again; remembers its reading of a frame while the page does not change. */
+/**
+ * Finds targets on the live page. It caches its index of each frame, so create a new one after the page has changed.
+ */
 export class TargetFinder {
   readonly #document: Document;
   readonly #dom: Dom;
@@ -34,7 +36,10 @@ export class TargetFinder {
     return { count: elements.length, role, name, visible: this.#dom.isVisible(first) ?? false };
   }
 
-  /** All elements a target's locator finds in its root; none when the frame, a host or the locator is invalid. */
+  /**
+   * All elements that a target's locator finds in its root; none when the frame, a shadow host or the locator is
+   * invalid.
+   */
   find(target: Target): Element[] {
     try {
       const place = this.#placeOf(target);
@@ -94,7 +99,7 @@ export class TargetFinder {
       .filter((entry) =>
         kind === 'label'
           ? labelTexts(entry.element, root, dom).includes(value)
-          : sayingOf(entry, dom) === value && !hasChildSaying(value, entry.element, dom),
+          : wholeTextOf(entry, dom) === value && !hasChildWithText(value, entry.element, dom),
       )
       .map(({ element }) => element);
   }

@@ -3,15 +3,16 @@ import type { Entry, RootIndex } from '../root-index.ts';
 import { cssString } from './css-text.ts';
 import type { SimpleSelector } from './simple-selectors.ts';
 
-/** Endings of more segments are the same in fewer folders. */
+/** The maximum number of path segments in an ending. The longer an ending is, the fewer folders of pages share it. */
 const MAX_SEGMENTS = 3;
-/** When more links share an ending, longer endings are not tried either. */
+/** An ending that more links share is skipped. */
 const MAX_ALIKE_LINKS = 300;
 
 /**
  * Selectors of a link by the end of its relative address, shortest first: `../tables/simple.html` on one page is
  * `pages/tables/simple.html` on another, and `a[href$="simple.html"]` finds both. The caller checks each for
- * uniqueness. None for an address that is the same in all folders (RFC 3986, section 4.2: with a scheme, or from `/`).
+ * uniqueness. Yields none for an address that is the same on all pages (RFC 3986, section 4.2: with a scheme, or
+ * beginning with `/`).
  */
 export function* addressEndings(
   { element, tag }: Entry,

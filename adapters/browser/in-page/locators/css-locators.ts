@@ -21,7 +21,7 @@ const CONTAINER_TAGS: ReadonlySet<string> = new Set([
   'table',
 ]);
 
-/** Bases of locators that do not depend on the folder of the page. */
+/** Bases of locators that are the same whatever the folder of the page. */
 const FOLDER_INDEPENDENT_BASES: ReadonlySet<LocatorBasis> = new Set(['testid', 'id', 'name']);
 
 interface Scope {
@@ -29,7 +29,7 @@ interface Scope {
   readonly entry: Entry;
 }
 
-/** Makes CSS locators for the elements of one root. Each was unique in the root when it was made. */
+/** Creates CSS locators for the elements of one root. Each matches exactly one element of the root at that time. */
 export class CssLocators {
   readonly #index: RootIndex;
   readonly #anchors = new Map<Entry, string | null>();
@@ -40,7 +40,10 @@ export class CssLocators {
     this.#surroundings = new Surroundings(index, tags);
   }
 
-  /** Up to `limit` locators by meaning, none by position, and one more by the end of a relative address. */
+  /**
+   * Up to `limit` locators by attributes and landmarks, none by position, and one more by the end of a relative
+   * address.
+   */
   meaningful(entry: Entry, limit: number): LocatorFact[] {
     const found = this.#byMeaning(entry, limit);
     const isSameInAllFolders = found.some(({ basis }) => FOLDER_INDEPENDENT_BASES.has(basis));
@@ -48,7 +51,7 @@ export class CssLocators {
     return ending === null ? found : [...found, ending];
   }
 
-  /** Within a container where it can be: content may link to the same page once more. */
+  /** Prefers a selector within a container, because content elsewhere on the page may also link to the same address. */
   #byEnding(entry: Entry): LocatorFact | null {
     for (const ending of addressEndings(entry, this.#index)) {
       const [scoped] = this.#scoped(entry, [ending]);
@@ -61,7 +64,8 @@ export class CssLocators {
   #byMeaning(entry: Entry, limit: number): LocatorFact[] {
     const found: LocatorFact[] = [];
     const ambiguous: SimpleSelector[] = [];
-    // A page may link to the same address once more at another visit; within its container the link stays the only one.
+    // At the next visit the page may contain another link to the same address; within its container the link stays
+    // unique.
     const addresses: SimpleSelector[] = [];
     const late: LocatorFact[] = [];
     for (const simple of simpleSelectors(entry, this.#index)) {
@@ -81,7 +85,7 @@ export class CssLocators {
       if (found.length >= limit) break;
       if (!found.some(({ value }) => value === scoped.value)) found.push(scoped);
     }
-    // The only container may have an id or class that the next deployment changes.
+    // The only container may have an id or class that changes with the next deployment.
     if (isAlike)
       found.push(...this.#surrounded(this.#surroundings.inItem(entry, [...alike, bare])));
     if (found.length === 0)
@@ -96,7 +100,7 @@ export class CssLocators {
     return isOnly ? [located(selector.css, selector.basis)] : [];
   }
 
-  /** The shortest path from the nearest unique ancestor, by positions where it must be; null when it is too long. */
+  /** The shortest path from the nearest unique ancestor, with positions where needed; null when it is too long. */
   structural(entry: Entry): LocatorFact | null {
     const segments: string[] = [];
     let at: Entry | null = entry;
@@ -114,7 +118,8 @@ export class CssLocators {
 
   #checkedPath(segments: readonly string[], floating?: Entry): LocatorFact | null {
     const [first = '', ...others] = segments;
-    // A path from a shadow root's child may also be found deeper down; only that child has no parent element.
+    // A path that begins at a child of a shadow root may also match deeper elements; only the root's child has no
+    // parent element, hence `:not(* > *)`.
     const isLoose = floating !== undefined && first !== 'html' && this.#isRepeated(floating);
     const css = [isLoose ? `${first}:not(* > *)` : first, ...others].join(' > ');
     if (css.length > MAX_SELECTOR_CHARACTERS) return null;
@@ -122,7 +127,10 @@ export class CssLocators {
     return complete || dom.countMatches(root, css) === 1 ? located(css, 'structure') : null;
   }
 
-  /** Whether another element has the same chain of tags at its end; assumed when too many elements would be compared. */
+  /**
+   * Whether the path to this entry also matches another element; true without comparing when more than MAX_COMPARED
+   * elements have its tag.
+   */
   #isRepeated(entry: Entry): boolean {
     const alike = this.#index.withTag(entry.tag);
     if (alike.length > MAX_COMPARED) return true;
@@ -135,12 +143,15 @@ export class CssLocators {
     return this.#index.complete || this.#index.dom.countMatches(this.#index.root, css) === 1;
   }
 
-  /** By the tag alone: only good within something. */
+  /** The tag alone, to be used only within a container. */
   #bare({ tag }: Entry): SimpleSelector {
     return { css: cssIdentifier(tag), basis: 'landmark', matches: this.#index.withTag(tag) };
   }
 
-  /** The same selectors within a landmark, form or named ancestor; each first within one that outlives new class names. */
+  /**
+   * The same selectors within a landmark, form or named ancestor. For each: first within an ancestor whose selector is
+   * likely to survive new class names, then within the nearest one.
+   */
   *#scoped(entry: Entry, ambiguous: readonly SimpleSelector[]): Generator<LocatorFact> {
     const usable = ambiguous.filter(({ matches }) => matches.length <= MAX_SCOPABLE_MATCHES);
     if (usable.length === 0) return;
@@ -176,7 +187,7 @@ export class CssLocators {
     return scopes;
   }
 
-  /** A unique selector of a container by meaning, or null. */
+  /** A unique selector of a container, not by position; null when there is none. */
   #anchor(entry: Entry): string | null {
     const known = this.#anchors.get(entry);
     if (known !== undefined) return known;
@@ -197,7 +208,7 @@ export class CssLocators {
       byClass ??= simple.css;
     }
     if (isOnly && this.#index.complete) return entry.tag;
-    // A <div>'s class is as fleeting as its position.
+    // The class of a <div> changes as easily as its position.
     return isContainer ? byClass : null;
   }
 }
@@ -214,7 +225,7 @@ function segmentOf(entry: Entry, index: RootIndex): string {
   return alike > 1 ? `${tag}:nth-of-type(${entry.position})` : tag;
 }
 
-/** Whether `:nth-of-type` segments of `path`, read upwards, also fit `other`. */
+/** Whether the path to `path`, by tags and `:nth-of-type` positions from the bottom up, also fits `other`. */
 function endsAlike(other: Entry, path: Entry): boolean {
   let one: Entry | null = other;
   for (let at: Entry | null = path; at; at = at.parent) {

@@ -1,4 +1,4 @@
-/** CSS.escape (CSSOM, serialise an identifier), also where there is no browser. */
+/** An identifier, escaped as by CSS.escape (CSSOM, serialise an identifier); works without a browser. */
 export function cssIdentifier(name: string): string {
   let text = '';
   for (let index = 0; index < name.length; index += 1) {

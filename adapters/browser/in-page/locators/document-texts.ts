@@ -4,7 +4,10 @@ import type { Entry, RootIndex } from '../root-index.ts';
 const MAX_CHARACTERS = 100;
 const MAX_COMPARED = 3_000;
 
-/** What the elements of a document say, as XPath's `normalize-space()` gives it, and which of one tag say the same. */
+/**
+ * The texts of a document's elements as XPath's `normalize-space()` returns them, and the elements of one tag that
+ * share a text.
+ */
 export class DocumentTexts {
   readonly #index: RootIndex;
   readonly #byTag = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
@@ -13,13 +16,13 @@ export class DocumentTexts {
     this.#index = index;
   }
 
-  /** Null when it is empty or longer than a locator should be. */
+  /** The text of an element; null when it is empty or too long for a locator. */
   of({ element }: Entry): string | null {
     const text = stringValue(element, this.#index.dom);
     return text === null || text === '' || text.length > MAX_CHARACTERS ? null : text;
   }
 
-  /** The elements of a tag with this text; none when the document has very many of the tag. */
+  /** The elements of a tag with this text; none when the document has more than MAX_COMPARED elements of the tag. */
   having(tag: string, text: string): readonly Entry[] {
     let texts = this.#byTag.get(tag);
     if (!texts) {

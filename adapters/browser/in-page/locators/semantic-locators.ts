@@ -19,8 +19,8 @@ export interface NamedOperable extends Operable {
 }
 
 /**
- * Locators that people and screen readers use: role with name, label, text. Unique among all roots that a frame shows,
- * because test and agent tools look through open shadow roots.
+ * Locators as people and screen readers name elements: role with name, label, text. Each is unique among the document
+ * of a frame and its open shadow roots, because test tools and agents search open shadow roots, too.
  */
 export class SemanticLocators {
   readonly #dom: Dom;
@@ -30,7 +30,10 @@ export class SemanticLocators {
   #labels: Map<string, Set<Element>> | null = null;
   readonly #complete: boolean;
 
-  /** `complete`: `operables` are all there are; otherwise a role could be shared with one that was cut off. */
+  /**
+   * `complete`: whether `operables` are all of the page's; if not, an element that was cut off may have the same role
+   * and name.
+   */
   constructor(
     dom: Dom,
     roots: readonly RootIndex[],
@@ -79,13 +82,13 @@ export class SemanticLocators {
     if (entry.tag === 'input' || entry.tag === 'select' || entry.tag === 'textarea') return null;
     this.#texts ??= indexTexts(this.#roots, this.#dom);
     const value = squeezed(shortText(entry.element, this.#dom) ?? '');
-    // Text that is not part of the name may be hidden in part.
+    // Text that differs from the accessible name may be partly hidden.
     if (value.length < 2 || value.length > MAX_NAME_CHARACTERS || value !== name.text) return null;
-    if (hasChildSaying(value, entry.element, this.#dom)) return null;
+    if (hasChildWithText(value, entry.element, this.#dom)) return null;
     return this.#texts.get(value) === 1 ? { kind: 'text', value, basis: 'semantic' } : null;
   }
 
-  /** Who is labelled by a text: by <label>, aria-label or aria-labelledby. */
+  /** The elements that each text labels, by <label>, aria-label or aria-labelledby. */
   #indexLabels(): Map<string, Set<Element>> {
     const labelled = new Map<string, Set<Element>>();
     for (const { entries, root } of this.#roots) {
@@ -100,7 +103,7 @@ export class SemanticLocators {
   }
 }
 
-/** The texts that label an element, as written in the markup; of very many labels only the first are read. */
+/** The texts that label an element, as written in the markup; only of its first MAX_LABELS labels. */
 export function labelTexts(element: Element, root: Document | ShadowRoot, dom: Dom): string[] {
   const texts = dom
     .labels(element)
@@ -120,7 +123,7 @@ function referredIds(element: Element, dom: Dom): string[] {
   return ids === null ? [] : ids.slice(0, MAX_IDS_CHARACTERS).split(/\s+/, MAX_LABELS);
 }
 
-/** Longer texts do not serve as locators, so only their beginning is read. */
+/** Only the beginning of a label is read, because longer texts are not used as locators. */
 function labelText(label: Element, dom: Dom): string {
   return squeezed(boundedText(label, dom, MAX_LABEL_CHARACTERS));
 }
@@ -133,7 +136,10 @@ function squeezed(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
-/** Soft hyphens, zero-width spaces and the like: tools disagree on whether they count. */
+/**
+ * Whether a text has invisible characters, such as soft hyphens and zero-width spaces: tools disagree on whether they
+ * count.
+ */
 function hasInvisible(text: string): boolean {
   return /[\p{Cc}\p{Cf}]/u.test(text);
 }
@@ -142,13 +148,13 @@ function count(map: Map<string, number>, key: string): void {
   map.set(key, (map.get(key) ?? 0) + 1);
 }
 
-/** How many elements say a text and have no child that says the same. */
+/** For each text: the number of elements that have it and have no child with the same text. */
 function indexTexts(roots: readonly RootIndex[], dom: Dom): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { entries } of roots) {
     for (const entry of entries.slice(0, MAX_INDEXED_ENTRIES)) {
-      const text = sayingOf(entry, dom);
-      if (text && !hasChildSaying(text, entry.element, dom)) count(counts, text);
+      const text = wholeTextOf(entry, dom);
+      if (text && !hasChildWithText(text, entry.element, dom)) count(counts, text);
     }
   }
   return counts;
@@ -165,8 +171,8 @@ const UNSEEN_TAGS: ReadonlySet<string> = new Set([
   'body',
 ]);
 
-/** The whole text of an element if it is short, as written in the markup; '' otherwise. */
-export function sayingOf({ element, tag }: Pick<Entry, 'element' | 'tag'>, dom: Dom): string {
+/** The whole text of an element if it is short, as written in the markup; else ''. */
+export function wholeTextOf({ element, tag }: Pick<Entry, 'element' | 'tag'>, dom: Dom): string {
   if (UNSEEN_TAGS.has(tag)) return '';
   if (tag === 'input') {
     const type = dom.attribute(element, 'type')?.toLowerCase();
@@ -177,8 +183,8 @@ export function sayingOf({ element, tag }: Pick<Entry, 'element' | 'tag'>, dom: 
   return squeezed(shortText(element, dom) ?? '');
 }
 
-/** Whether a child says the same, so that the child is meant and not the element. */
-export function hasChildSaying(text: string, element: Element, dom: Dom): boolean {
+/** Whether a child has the same text: then a locator by text means the child, not the element. */
+export function hasChildWithText(text: string, element: Element, dom: Dom): boolean {
   for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
     if (
       dom.nodeType(child) === ELEMENT_NODE &&
@@ -189,7 +195,7 @@ export function hasChildSaying(text: string, element: Element, dom: Dom): boolea
   return false;
 }
 
-/** The text of an element if it is short; null when it is long. Looks at a bounded number of nodes. */
+/** The text of an element if it is short; null when it is long or has too many nodes. */
 function shortText(element: Element, dom: Dom): string | null {
   let text = '';
   let steps = 0;

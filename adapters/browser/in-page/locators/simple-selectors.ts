@@ -16,7 +16,7 @@ export interface SimpleSelector {
   readonly matches: readonly Entry[];
 }
 
-/** Attributes that say what an element is, from most to least telling, and how they are called in a locator. */
+/** Attributes that identify an element, the most distinctive first, each with its basis in a locator. */
 const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[] = [
   ['aria-label', 'aria'],
   ['placeholder', 'attribute'],
@@ -27,9 +27,9 @@ const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[] = [
   ['action', 'attribute'],
   ['for', 'attribute'],
   ['accesskey', 'attribute'],
-  // The purpose of a table, as HTML 4 and DocBook mark it.
+  // The purpose of a table (HTML 4; DocBook writes it).
   ['summary', 'attribute'],
-  // The behaviour that a script gives a control, as Bootstrap, AdminLTE, Stimulus and others mark it.
+  // The behaviour that a script adds to a control (Bootstrap, AdminLTE, Stimulus and others).
   ['data-action', 'attribute'],
   ['data-target', 'attribute'],
   ['data-bs-target', 'attribute'],
@@ -40,7 +40,7 @@ const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[] = [
   ['data-bs-toggle', 'attribute'],
 ];
 
-/** Selectors of one element by what its own markup says, best first; each still to be checked for uniqueness. */
+/** Selectors of one element by its own attributes, best first. The caller checks each for uniqueness. */
 export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   yield* byTestId(entry, index);
   yield* byId(entry, index);
@@ -81,7 +81,7 @@ function* byName(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   const matches = index.withAttribute(entry.tag, 'name', name);
   yield { css, basis: 'name', matches };
   if (matches.length < 2 || matches.length > 200) return;
-  // Radio buttons and checkboxes of one name differ by their values.
+  // Radio buttons and checkboxes with the same name differ in their values.
   const value = dom.attribute(entry.element, 'value');
   if (value === null || !isStableValue(value)) return;
   yield {
@@ -106,14 +106,14 @@ function* byAttribute(
   };
 }
 
-/** Only for buttons: the value of a field does not identify it. */
+/** Selects buttons only: the value of a field does not identify it. */
 function* byValue(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   const type = index.dom.attribute(entry.element, 'type')?.toLowerCase() ?? '';
   const isButton = entry.tag === 'button' || ['submit', 'button', 'reset'].includes(type);
   if (isButton) yield* byAttribute(entry, index, 'value', 'attribute');
 }
 
-/** Link types (HTML) that a page has once, whatever the link's target. */
+/** Link types (HTML) that occur once on a page, whatever address the link leads to. */
 const UNIQUE_LINK_TYPES = /^(next|prev|search|help|license)$/;
 
 function* byRel(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
@@ -134,7 +134,7 @@ function* byHref({ element, tag }: Entry, index: RootIndex): Generator<SimpleSel
   };
 }
 
-/** Types of <input> that a page has at most once. */
+/** Types of <input> that usually occur at most once on a page. */
 const UNIQUE_INPUT_TYPES = /^(search|email|password|tel|url|file|date|color|range|number|image)$/;
 
 const UNIQUE_BUTTON_TYPES = /^(submit|reset)$/;
@@ -165,7 +165,10 @@ function* byClass({ element, tag }: Entry, index: RootIndex): Generator<SimpleSe
   };
 }
 
-/** Whether a list in document order has an element; lists can be long, and are searched once for each element. */
+/**
+ * Whether a list in document order contains an element, by binary search: lists can be long, and each is searched once
+ * for each element.
+ */
 function holds(entries: readonly Entry[], entry: Entry): boolean {
   let low = 0;
   let high = entries.length;

@@ -10,7 +10,7 @@ export interface SurroundedSelector {
   readonly basis: LocatorBasis;
 }
 
-/** HTML's elements for landmarks, which outlive class names. */
+/** HTML's elements for landmarks; they change less often than class names. */
 export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
   'nav',
   'main',
@@ -22,10 +22,10 @@ export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
   'dialog',
 ]);
 
-/** Generic elements, which say nothing about their content. */
+/** Generic elements, whose tag does not describe their content. */
 export const GENERIC_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
-/** Elements that pages repeat, one for each thing in a collection. */
+/** Elements that pages repeat, one for each item of a collection. */
 const ITEM_TAGS: ReadonlySet<string> = new Set([
   'article',
   'section',
@@ -36,7 +36,7 @@ const ITEM_TAGS: ReadonlySet<string> = new Set([
   'dl',
 ]);
 
-/** Bases that identify an item by its content. */
+/** Bases of selectors for the content that identifies an item. */
 const IDENTIFYING_BASES: ReadonlySet<LocatorBasis> = new Set([
   'testid',
   'id',
@@ -50,8 +50,8 @@ const MAX_COMPARED_MATCHES = 300;
 const MAX_SEARCHED_ENTRIES = 60;
 
 /**
- * Distinguishes elements that share a simple selector, by the kinds of the elements around them. Each selector is the
- * only one of its kind in the entries of the index; the caller checks the length, and an incomplete index.
+ * Distinguishes elements that share a simple selector by the elements around them. Each selector matches one element
+ * among the entries of the index; the caller checks its length, and its uniqueness when the index is incomplete.
  */
 export class Surroundings {
   readonly #index: RootIndex;
@@ -63,17 +63,17 @@ export class Surroundings {
     this.#tags = tags;
   }
 
-  /** `aside input[type="search"]`: the only one in an element for a landmark. */
+  /** `aside input[type="search"]`: the only match inside an element for a landmark. */
   inLandmark(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
     return first(this.#within(entry, alike, (tag) => LANDMARK_TAGS.has(tag), 'landmark'));
   }
 
-  /** `h2 a[href="/news"]`: the only one in an element of this kind. Other content may add another one. */
+  /** `h2 a[href="/news"]`: the only match inside an element of this tag. New content may add another match. */
   inKind(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
     return first(this.#within(entry, alike, (tag) => !GENERIC_TAGS.has(tag), 'class'));
   }
 
-  /** `article:has(a[href="/posts/7"]) a[href="/news"]`: the only one in the item that has this content. */
+  /** `article:has(a[href="/posts/7"]) a[href="/news"]`: the only match inside the item that has this content. */
   inItem(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
     const few = alike.filter(isComparable);
     for (const item of ancestors(entry)) {
@@ -106,7 +106,7 @@ export class Surroundings {
     }
   }
 
-  /** A selector of something that is in this item and nowhere else; null where the item is inside another of its kind. */
+  /** A selector of content that only this item has; null when the item is nested in another one of its tag. */
   #contentOf(item: Entry): string | null {
     const known = this.#contents.get(item);
     if (known !== undefined) return known;
@@ -128,7 +128,7 @@ export class Surroundings {
   }
 }
 
-/** At most `MAX_ANCESTORS` elements around an element, from the inside. */
+/** The nearest MAX_ANCESTORS ancestors of an element, from the inside out. */
 export function* ancestors(entry: Entry): Generator<Entry> {
   let left = MAX_ANCESTORS;
   for (let at = entry.parent; at && left > 0; at = at.parent) {

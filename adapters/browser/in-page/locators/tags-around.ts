@@ -1,18 +1,18 @@
 import type { Entry } from '../root-index.ts';
 
-/** Elements that are nested deeper are not distinguished. */
+/** Deeper elements count as within every tag. */
 const MAX_DEPTH = 300;
 
-/** Which tags the elements around an element have. */
+/** The tags of each element's ancestors. */
 export class TagsAround {
   readonly #known = new Map<Entry, ReadonlySet<string>>();
 
-  /** True also for what is nested too deep to know. */
+  /** Whether an ancestor of the element has this tag; also true for elements nested deeper than MAX_DEPTH. */
   isWithin(entry: Entry, tag: string): boolean {
     return entry.depth > MAX_DEPTH || this.#around(entry).has(tag);
   }
 
-  /** Siblings share the set. */
+  /** The tags of the element's ancestors; siblings share one set. */
   #around({ parent }: Entry): ReadonlySet<string> {
     if (parent === null) return new Set();
     const known = this.#known.get(parent);

@@ -10,19 +10,19 @@ const MAX_ALIKE = 300;
 const MAX_SEARCHED_ENTRIES = 60;
 const MAX_PLACES = 3;
 
-/** Elements with a text that names the element after them. */
+/** Elements whose text names the element after them. */
 const CAPTION_TAGS: ReadonlySet<string> = new Set(
   'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
 );
 
 const HEADING_TAGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 legend caption'.split(' '));
 
-/** Elements of lists and tables, which are put in another order. */
+/** Items of lists and tables, whose order changes. */
 const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
 
 /**
- * XPath locators by text, for elements of a document that nothing else but their position finds: hidden ones have no role,
- * links may share their address, fields may lack a label. They outlive reordered lists and new class names.
+ * XPath locators by text, for elements that otherwise only their position distinguishes: hidden elements have no role,
+ * links may share their address, fields may lack a label. These locators survive reordered lists and new class names.
  */
 export class TextXPaths {
   readonly #index: RootIndex;
@@ -35,7 +35,10 @@ export class TextXPaths {
     this.#texts = new DocumentTexts(index);
   }
 
-  /** Unique in the document; null when neither its own text nor the text before it distinguishes the element. */
+  /**
+   * An XPath that is unique in the document; null when neither the element's own text nor the text before it
+   * distinguishes it.
+   */
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
@@ -43,7 +46,7 @@ export class TextXPaths {
     return path === null ? null : { kind: 'xpath', value: path, basis: 'semantic' };
   }
 
-  /** `//nav//a[normalize-space()="Home"]` */
+  /** By the element's own text: `//nav//a[normalize-space()="Home"]`. */
   #byOwnText(entry: Entry): string | null {
     const text = this.#texts.of(entry);
     const alike = text === null ? [] : this.#texts.having(entry.tag, text);
@@ -52,7 +55,9 @@ export class TextXPaths {
     return quoted === null ? null : this.#path(entry, `[normalize-space()=${quoted}]`, alike);
   }
 
-  /** `//label[normalize-space()="Amount"]/following::input[1]`: the nearest text before it, in the same item of a list. */
+  /**
+   * By the nearest caption before it, in the same list item: `//label[normalize-space()="Amount"]/following::input[1]`.
+   */
   #byCaption(entry: Entry): string | null {
     const item = itemAround(entry);
     const first = Math.max(0, entry.order - MAX_SEARCHED_ENTRIES);
@@ -61,11 +66,11 @@ export class TextXPaths {
       const before = this.#index.entries[order];
       if (!before || before === item) return null;
       if (isInside(entry, before)) continue;
-      const isTold = CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
-      const caption = isTold ? this.#captionOf(before) : null;
+      const isCaption = CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
+      const caption = isCaption ? this.#captionOf(before) : null;
       if (caption !== null) return `//${before.tag}${caption}/following::${entry.tag}[${place}]`;
       if (before.tag !== entry.tag) continue;
-      // Another item may have more or fewer of them at the next scan.
+      // The other item may contain more or fewer such elements at the next scan.
       if (itemAround(before) !== item) return null;
       place += 1;
     }
@@ -99,7 +104,7 @@ export class TextXPaths {
     return null;
   }
 
-  /** `//h2[normalize-space()="Categories"]/ancestor::section[1]`: the part of the page that a heading names. */
+  /** The part of the page that a heading names: `//h2[normalize-space()="Categories"]/ancestor::section[1]`. */
   #regionOf(entry: Entry, alike: readonly Entry[]): string | null {
     for (const around of ancestors(entry)) {
       if (around.tag === 'body' || !isPlainTag(around.tag)) return null;
@@ -139,7 +144,7 @@ function itemAround(entry: Entry): Entry | null {
   return null;
 }
 
-/** XPath 1.0 has no escapes in strings: null for a text that holds both kinds of quotes. */
+/** The text as an XPath 1.0 string; null when it contains both kinds of quotes, because XPath 1.0 has no escapes. */
 function xpathString(text: string): string | null {
   if (!text.includes('"')) return `"${text}"`;
   return text.includes("'") ? null : `'${text}'`;

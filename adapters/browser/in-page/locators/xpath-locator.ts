@@ -3,7 +3,9 @@ import type { Entry, RootIndex } from '../root-index.ts';
 
 const MAX_DEPTH = 60;
 
-/** The absolute XPath of an element in a document; null in shadow roots, which XPath cannot enter, or when too deep. */
+/**
+ * The absolute XPath of an element; null in shadow roots, which XPath cannot enter, or when the element is too deep.
+ */
 export function xpathLocator(entry: Entry, index: RootIndex): LocatorFact | null {
   if (index.dom.nodeType(index.root) !== 9 || entry.depth > MAX_DEPTH) return null;
   let path = '';

@@ -6,7 +6,7 @@ import type {
 import type { User } from '@signpost/backend-domain/model/account/user.ts';
 import { internalId, moment, text } from './columns.ts';
 
-/** A person. */
+/** A user account. */
 export const AccountEntity = defineEntity({
   name: 'Account',
   tableName: 'account',
@@ -46,7 +46,7 @@ export const LoginAttemptEntity = defineEntity({
   indexes: [{ name: 'login_attempt_by_account', properties: ['account', 'at', 'id'] }],
 });
 
-/** A one-time right to a new password. */
+/** A one-time permission to set a new password. */
 export const PasswordResetEntity = defineEntity({
   name: 'PasswordReset',
   tableName: 'password_reset',
@@ -58,7 +58,7 @@ export const PasswordResetEntity = defineEntity({
   },
 });
 
-/** A token of a user for an agent. */
+/** An agent's access token, which belongs to a user. */
 export const AgentTokenEntity = defineEntity({
   name: 'AgentToken',
   tableName: 'agent_token',
@@ -73,7 +73,7 @@ export const AgentTokenEntity = defineEntity({
   },
 });
 
-/** A signed-in client. */
+/** A signed-in client of a user. */
 export const RefreshSessionEntity = defineEntity({
   name: 'RefreshSession',
   tableName: 'refresh_session',
@@ -88,7 +88,7 @@ export const RefreshSessionEntity = defineEntity({
   },
 });
 
-/** A token of a session's family; the live one is the one that was not used. */
+/** A refresh token of a session. The live token is the one that was not used yet. */
 export const RefreshTokenEntity = defineEntity({
   name: 'RefreshToken',
   tableName: 'refresh_token',
@@ -102,7 +102,7 @@ export const RefreshTokenEntity = defineEntity({
         .index('refresh_token_by_session'),
     parentHash: text().nullable(),
     usedAt: moment().nullable(),
-    /** Kept with a used token, so that a second use within the grace time leads to the same successor. */
+    /** Stored with a used token, so that a second use within the grace period yields the same successor. */
     successorSalt: text().nullable(),
   },
 });
@@ -117,7 +117,7 @@ export function accountColumns({ id, ...user }: User) {
   };
 }
 
-/** Optional members that were not given are absent. */
+/** The user of a row; optional members without a value are absent. */
 export function toUser(row: InferEntity<typeof AccountEntity>): User {
   return {
     id: row.publicId,

@@ -1,7 +1,7 @@
 import { p, Type } from '@mikro-orm/core';
 import { storableText } from '../../storable-text.ts';
 
-/** A `text` column that strips what PostgreSQL cannot hold, in values as well as in conditions. */
+/** A `text` column that removes what PostgreSQL cannot store, in stored values and in conditions. */
 class StorableTextType extends Type<string, string> {
   override convertToDatabaseValue(value: unknown): string {
     return typeof value === 'string' ? storableText(value) : (value as string);
@@ -19,8 +19,8 @@ class StorableTextType extends Type<string, string> {
 /** Text of any length. */
 export const text = () => p.type(StorableTextType).$type<string>();
 
-/** A moment with milliseconds, as JavaScript knows them. */
+/** A point in time with milliseconds, as in JavaScript. */
 export const moment = () => p.datetime(3);
 
-/** The database's own id; never leaves it. */
+/** The database's own id, which is never exposed. */
 export const internalId = () => p.bigint('number').primary().generated('identity');

@@ -10,7 +10,7 @@ import { LogLineEntity, NoteEntity, PageEntity, ScanFilesEntity } from './page-e
 import { PublicationEntity, RegistryEntryEntity, SiteClaimEntity } from './publication-entities.ts';
 import { ScanEntity } from './scan-entity.ts';
 
-/** All tables, listed in code so that nothing is looked up on disk at run time. */
+/** All tables, listed in code so that the ORM need not search files at run time. */
 export const entities = [
   ScanEntity,
   PageEntity,

@@ -15,7 +15,10 @@ export const PageEntity = defineEntity({
   properties: {
     scan: () => p.manyToOne(ScanEntity).primary().deleteRule('cascade').updateRule('no action'),
     seq: p.integer().primary(),
-    /** Digests (`textKey`): an index entry has a size limit that URLs and patterns of real sites exceed. */
+    /**
+     * Digests (`textKey`) instead of the texts, because an index entry has a size limit that real URLs and patterns
+     * exceed.
+     */
     urlKey: p.uuid(),
     patternKey: p.uuid(),
     url: text(),
@@ -33,27 +36,27 @@ export const PageEntity = defineEntity({
         `(case priority when 'important' then 0 when 'uncertain' then 1 else 2 end) stored`,
       ),
     reason: text().nullable(),
-    /** When it was judged; reading the page may give it another title. */
+    /** The title at the time the priority was set; reading the page may change the title. */
     judgedTitle: text().nullable(),
-    /** When it was judged, kept once it is filed under another. */
+    /** The pattern at the time the priority was set, stored when the page is assigned to another pattern. */
     judgedPattern: text().nullable(),
-    /** The owner chose this very page. */
+    /** Whether the owner chose this page itself. */
     chosen: p.boolean().default(false),
     attempts: p.integer().default(0),
     readSeq: p.integer().nullable(),
-    /** JSON of the PageCause, as text like a note's value. */
+    /** The PageCause as JSON text. */
     cause: text().nullable(),
     contentHash: text().nullable(),
-    /** Of the reading, for lists. */
+    /** Facts of the reading that lists show. */
     status: p.integer().nullable(),
     contentType: text().nullable(),
     mode: text().$type<ReadingMode>().nullable(),
-    /** `packJson` of the PageReading. */
+    /** The PageReading, packed by `packJson`. */
     reading: p.blob().nullable().lazy(),
   },
   uniques: [{ name: 'page_url_unique', properties: ['scan', 'urlKey'] }],
   indexes: [
-    // In the order in which patterns take turns (nextPending): first the finished pages, then the pending ones.
+    // The order in which patterns take turns (nextPending): first the finished pages, then the pending ones.
     {
       name: 'page_turn',
       expression: `create index "page_turn" on "page"
@@ -70,7 +73,7 @@ export const NoteEntity = defineEntity({
   properties: {
     scan: () => p.manyToOne(ScanEntity).primary().deleteRule('cascade').updateRule('no action'),
     name: text().primary(),
-    /** JSON as text: `jsonb` refuses some of what pages contain (\u0000, halves of surrogate pairs). */
+    /** JSON as text, because `jsonb` refuses some content of pages (\u0000, lone surrogates). */
     value: text(),
   },
 });
@@ -93,7 +96,7 @@ export const ScanFilesEntity = defineEntity({
   tableName: 'scan_files',
   properties: {
     scan: () => p.manyToOne(ScanEntity).primary().deleteRule('cascade').updateRule('no action'),
-    /** `packJson` of the ScanFiles without their date. */
+    /** The ScanFiles without their date, packed by `packJson`. */
     files: p.blob(),
     generatedAt: moment(),
   },

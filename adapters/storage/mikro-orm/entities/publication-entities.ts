@@ -6,7 +6,7 @@ import type {
 import { internalId, moment, text } from './columns.ts';
 import { ScanEntity } from './scan-entity.ts';
 
-/** A public manifest. Owner and domain are the scan's, kept here too so that a domain's are found at once. */
+/** A public manifest. It repeats the scan's owner and domain, so that a domain's publications are found by an index. */
 export const PublicationEntity = defineEntity({
   name: 'Publication',
   tableName: 'publication',
@@ -21,17 +21,17 @@ export const PublicationEntity = defineEntity({
     ownerId: text(),
     domain: text(),
     title: text(),
-    /** Lower case, by JavaScript's rules, which are the same on every database. */
+    /** Lower-cased by JavaScript, whose rules do not depend on the database. */
     searchText: text(),
     pages: p.integer(),
     publishedAt: moment(),
-    /** Whether the scan began at the site's root: only such a manifest is served by domain. */
+    /** Whether the scan began at the site's root. Only then is the manifest served by domain. */
     fromRoot: p.boolean(),
   },
   indexes: [{ name: 'publication_by_domain', properties: ['domain', 'ownerId'] }],
 });
 
-/** The publication that is served for a domain; the database keeps it up to date (see the migration). */
+/** The publication that is served for a domain. Triggers keep it up to date (see migration 0008). */
 export const RegistryEntryEntity = defineEntity({
   name: 'RegistryEntry',
   tableName: 'registry_entry',
@@ -58,7 +58,7 @@ export const SiteClaimEntity = defineEntity({
     publicId: text().unique('site_claim_public_id_unique'),
     token: text(),
     checkedAt: moment().nullable(),
-    /** The proof's method, dates and end; all null without a proof. */
+    /** The method and dates of the proof, and how it ended; all null without a proof. */
     method: text().$type<VerificationMethod>().nullable(),
     provedAt: moment().nullable(),
     confirmedAt: moment().nullable(),
@@ -69,7 +69,7 @@ export const SiteClaimEntity = defineEntity({
     version: p.integer().default(0),
   },
   indexes: [
-    // At most one proof a domain.
+    // At most one proof per domain.
     {
       name: 'site_claim_proved',
       expression: `create unique index "site_claim_proved" on "site_claim" ("domain")

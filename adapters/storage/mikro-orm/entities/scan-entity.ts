@@ -13,7 +13,7 @@ import {
 import type { ScanStatus, WorkingStatus } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import { internalId, moment, text } from './columns.ts';
 
-/** A scan, its holder, and the last number of its pages. */
+/** A scan, with its lease and counters. */
 export const ScanEntity = defineEntity({
   name: 'Scan',
   tableName: 'scan',
@@ -38,16 +38,16 @@ export const ScanEntity = defineEntity({
     startedAt: moment().nullable(),
     completedAt: moment().nullable(),
     version: p.integer(),
-    /** Number of the last event that is stored. */
+    /** The number of the last stored event. */
     eventSeq: p.integer().default(0),
-    /** Of the newest lease; 0 before the first. */
+    /** The fence of the newest lease; 0 before the first. */
     fence: p.bigint('number').default(0),
     heldBy: text().nullable(),
     heldUntil: moment().nullable(),
-    /** The highest `seq` and `readSeq` of its pages. */
+    /** The highest `seq` and `readSeq` of the scan's pages. */
     pagesFound: p.integer().default(0),
     pagesRead: p.integer().default(0),
-    /** Of the readings of its pages and of its files, packed. */
+    /** The size of the packed readings and files. */
     storedBytes: p.bigint('number').default(0),
   },
   indexes: [
@@ -58,7 +58,7 @@ export const ScanEntity = defineEntity({
 
 export type ScanRow = InferEntity<typeof ScanEntity>;
 
-/** The columns that hold the scan itself: what `save` overwrites. */
+/** The columns of the ScanSession, which `save` overwrites. */
 export function scanColumns(scan: ScanSession) {
   const failure = failureOf(scan);
   const { startedAt, completedAt } = timesOf(scan);
@@ -84,8 +84,8 @@ export function scanColumns(scan: ScanSession) {
 }
 
 /**
- * The scan of a row. When the row lacks a value that its status needs (it was edited by hand), the nearest value
- * replaces it, so that its owner can still see and delete the scan.
+ * The scan of a row. When the row lacks a value that its status needs (after an edit by hand), a substitute is used, so
+ * that the owner can still see and delete the scan.
  */
 export function toScan(row: ScanRow): ScanSession {
   const { status } = row;
@@ -129,7 +129,7 @@ function toCommon(row: ScanRow): ScanCommon {
     limits: { maxPages: row.maxPages, depthLimit: row.depthLimit },
     isPublic: row.isPublic,
     showsBehindLogin: row.showsBehindLogin,
-    // Counts that came later are not in rows of older versions.
+    // Rows of older versions lack the counts that were added later.
     counts: { ...NO_COUNTS, ...row.counts },
     workedMs: row.workedMs,
     createdAt: row.createdAt,

@@ -64,7 +64,7 @@ export class Scans extends Migration {
         constraint "page_scan_id_foreign" foreign key ("scan_id") references "scan" ("id")
           on update no action on delete cascade
       )`);
-    // Readings are compressed before they are stored: spare PostgreSQL the attempt to do it again.
+    // Readings are compressed before they are stored, so PostgreSQL need not try to compress them.
     this.addSql(`alter table "page" alter column "reading" set storage external`);
     this.addSql(`
       create index "page_turn" on "page"

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** People, their login history, their rights to a new password and their signed-in clients. */
+/** Accounts, their login history, password resets and signed-in clients. */
 export class Accounts extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The manifests that are public, and which users proved that a domain is theirs. */
+/** Public manifests, and which users proved that a domain is theirs. */
 export class Publications extends Migration {
   override up(): void {
     this.addSql(`

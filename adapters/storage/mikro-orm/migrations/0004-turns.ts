@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Patterns take turns by how many of their pages were tried, not only by those that were read. */
+/** Patterns take turns by the number of their pages that were tried, no longer by the number that were read. */
 export class Turns extends Migration {
   override up(): void {
     this.addSql(`drop index "page_turn"`);

@@ -2,8 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { DECISION_LOCKS } from '../decision-locks.ts';
 
 /**
- * For each domain the publication that is served for it, decided at each change that it depends on instead of at each
- * reading of the registry. The model's `servedForDomain` as SQL; the port's suite compares the two.
+ * Stores for each domain which publication is served for it. Triggers update this after each change that it depends on,
+ * so that reading the registry need not compute it. This is the model's `servedForDomain` in SQL; the port's suite
+ * compares the two.
  */
 export class Registry extends Migration {
   override up(): void {
@@ -20,9 +21,8 @@ export class Registry extends Migration {
       `create index "registry_entry_newest" on "registry_entry" ("generated_at", "publication_id")`,
     );
 
-    // An owner's place is that of their oldest publication that is still public; it does not matter once an owner is
-    // verified.
-    // Decisions on a domain wait for each other, so that the last one sees everything.
+    // Owners are ordered by their oldest publication that is still public; for verified owners the order does not
+    // matter. Decisions about one domain wait for each other, so that the last one sees all changes.
     this.addSql(`
       create function decide_speaker(of_domain text) returns void language plpgsql as $$
       begin

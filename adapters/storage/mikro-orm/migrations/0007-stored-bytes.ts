@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many bytes the page facts and files of a scan take. */
+/** Stores how many bytes the page readings and files of a scan take. */
 export class StoredBytes extends Migration {
   override up(): void {
     this.addSql(`alter table "scan" add column "stored_bytes" bigint not null default '0'`);

@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { DECISION_LOCKS } from '../decision-locks.ts';
 
 /**
- * Claims get a public id and the dates of their proof, and a domain has at most one proof: the newest. By domain only the
- * manifest of a verified owner is served, of a scan that began at the site's root. Publications stay public at their own address,
- * those of scans that logged in excepted: they hold what lies behind the log-in.
+ * Claims get a public id and the dates of their proof, and a domain has at most one proof: the newest. A domain serves
+ * only the manifest of a verified owner whose scan began at the site's root. Publications stay public at their own
+ * address, except those of scans that logged in, which contain pages behind the log-in.
  */
 export class Proofs extends Migration {
   override up(): void {
@@ -19,7 +19,7 @@ export class Proofs extends Migration {
 
   #markPublications(): void {
     this.addSql(`alter table "publication" add column "from_root" boolean null`);
-    // As the model's `beginsAtRoot`; start URLs are stored in their normal form.
+    // Like the model's `beginsAtRoot`; start URLs are stored in normalised form.
     this.addSql(`
       update publication p set from_root = s.start_url ~ '^https?://[^/?#]+/$'
         from scan s where s.id = p.scan_id`);
@@ -60,7 +60,7 @@ export class Proofs extends Migration {
     ]) {
       this.addSql(`alter table "site_claim" add column ${column}`);
     }
-    // 21 characters, as public ids have.
+    // 21 characters, like all public ids.
     this.addSql(`
       update site_claim
          set public_id = substr(replace(gen_random_uuid()::text, '-', ''), 1, 21)`);
@@ -69,7 +69,7 @@ export class Proofs extends Migration {
       alter table "site_claim" add constraint "site_claim_public_id_unique" unique ("public_id")`);
   }
 
-  /** Manifests of scans that logged in were published with everything that lies behind the log-in. */
+  /** Hides the manifests of scans that logged in, because they were published with the pages behind the log-in. */
   #hideBehindLogin(): void {
     this.addSql(
       `alter table "scan" add column "shows_behind_login" boolean not null default false`,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Why a page was skipped or failed is a value; older versions stored an English sentence. */
+/** Why a page was skipped or failed is stored as a JSON value; older versions stored an English sentence. */
 export class PageCauses extends Migration {
   override up(): void {
     this.addSql(`alter table "page" add column "cause" text null`);
@@ -16,7 +16,7 @@ export class PageCauses extends Migration {
 
 const UNSPECIFIED = `json_build_object('kind', 'unspecified', 'detail', "note")`;
 
-/** The part of the note after these words. */
+/** SQL for the part of the note after these words. */
 const after = (words: string) => `substr("note", ${words.length + 1})`;
 const startsWith = (words: string) => `starts_with("note", '${words}')`;
 const withoutBracket = (rest: string) => `left(${rest}, -1)`;

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The numbers of a prioritisation have the names that the domain gives them. */
+/** Renames the counts of a prioritisation to the names in the domain. */
 export class PrioritizationNames extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The number of each scan's last event; the title that a page had when it was judged; the numbers by URL pattern from
- * events, as a note.
+ * Stores the number of each scan's last event, the title that a page had when its priority was set, and (as a note) the
+ * counts per URL pattern that events reported.
  */
 export class EventNumbers extends Migration {
   override up(): void {

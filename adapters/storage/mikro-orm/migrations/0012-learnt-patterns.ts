@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class LearntPatterns extends Migration {
   override up(): void {
     this.addSql(`update "note" set "name" = 'learnt-patterns' where "name" = 'rendering'`);
-    // Two notes that were written and never read.
+    // Two notes that no code ever read.
     this.addSql(`delete from "note" where "name" in ('sitemaps', 'review')`);
   }
 }

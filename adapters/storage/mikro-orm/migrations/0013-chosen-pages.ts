@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which pages the owner of a scan chose: they are read regardless of similar pages. The pattern that a page had when it
- * was judged, kept once it is assigned to another. In scans that are being read, pending pages count as chosen.
+ * Stores which pages the owner of a scan chose, which are read regardless of similar pages, and the pattern that a page
+ * had when its priority was set, for pages that were assigned to another one. In scans that are being read, pending
+ * pages count as chosen.
  */
 export class ChosenPages extends Migration {
   override up(): void {

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A scan counts the addresses that it found, and inferred ones separately from skipped ones. In a scan that is over,
- * pages that it left out by its own choice count as inferred; the next reading or manifest of other scans counts again.
+ * Counts of a scan include the addresses found, and inferred pages separately from skipped ones. In finished scans,
+ * pages that the scan itself left out count as inferred; other scans are counted again with their next reading or
+ * manifest.
  */
 export class PageNumbers extends Migration {
   override up(): void {

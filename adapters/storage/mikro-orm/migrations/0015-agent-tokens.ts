@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The tokens of users for their agents. */
+/** Adds the access tokens of users' agents. */
 export class AgentTokens extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Drops an index that no statement uses: contents that are equal are found in memory while a scan runs. */
+/** Drops an index that no statement uses: pages with equal content are found in memory while a scan runs. */
 export class UnusedIndex extends Migration {
   override up(): void {
     this.addSql('drop index "page_content"');

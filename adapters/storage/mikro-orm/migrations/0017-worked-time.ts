@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A scan stores how long agents worked on it. Older scans get the sum of the times of their phases; without a record of
- * these, the time from their start to their completion.
+ * Stores how long agents worked on a scan. For older scans: the sum of their phases' times, else the time from start to
+ * completion.
  */
 export class WorkedTime extends Migration {
   override up(): void {

@@ -16,8 +16,8 @@ import { UnusedIndex } from './0016-unused-index.ts';
 import { WorkedTime } from './0017-worked-time.ts';
 
 /**
- * All migrations in the order in which they are applied. The names are stored in databases:
- * add to the end, never rename.
+ * All migrations in the order in which they are applied. Databases store their names: add new ones at the end, never
+ * rename one.
  */
 export const migrations = [
   { name: '0001-scans', class: Scans },

@@ -19,7 +19,9 @@ interface Page {
   readonly structure: PageStructure;
 }
 
-/** A page that has `fixed` in its static reading and `rendered` instead in its rendered one. */
+/**
+ * A page whose static reading has the facts `fixed`, and whose rendered reading has those of `rendered` in their place.
+ */
 function pageOf(fixed: Partial<PageFacts>, rendered: Partial<PageFacts>): Page {
   const facts = pageFacts(fixed);
   return {
@@ -32,7 +34,7 @@ function pageOf(fixed: Partial<PageFacts>, rendered: Partial<PageFacts>): Page {
 function learnt(...pages: readonly Page[]): ReadingDelta {
   return pages.reduce((delta, page) => {
     const lesson = learnPage(delta, page);
-    if (lesson === null) throw new Error('This page cannot be put into rules.');
+    if (lesson === null) throw new Error('No rules describe this page.');
     return lesson.delta;
   }, noDelta());
 }
@@ -40,7 +42,7 @@ function learnt(...pages: readonly Page[]): ReadingDelta {
 const predicted = (delta: ReadingDelta, page: Page) =>
   predictPage(delta, page.fixed, page.structure);
 
-/** A page of one link, found as the extraction finds it. */
+/** A page with one link and the locators that the extraction gives it. */
 function withLink(name: string, rendered: Partial<ElementFact>, path = `/${name.length}`): Page {
   const link = aLink(name, `https://a.test${path}`, { visible: null });
   return pageOf({ elements: [link] }, { elements: [{ ...link, visible: true, ...rendered }] });
@@ -52,7 +54,7 @@ const named = (name: string, path: string): Partial<ElementFact> => {
 };
 
 describe('A delta that was learnt from two pages', () => {
-  it('leaves out headings that style sheets hide, by their place and not by their words', () => {
+  it('leaves out headings that style sheets hide, by their place and not by their text', () => {
     const page = (title: string, hidden: string) =>
       pageOf(
         {
@@ -69,7 +71,7 @@ describe('A delta that was learnt from two pages', () => {
     ]);
   });
 
-  it('adds generated content to names, which are no locators then', () => {
+  it('adds generated content to names, which then are not used in locators', () => {
     const page = (name: string, path: string) => {
       const link = aLink(name, `https://a.test${path}`, { visible: null });
       const [href] = link.locators;
@@ -81,7 +83,7 @@ describe('A delta that was learnt from two pages', () => {
     );
   });
 
-  it('writes generated content before a part of a name', () => {
+  it('inserts generated content before a part of a name', () => {
     const page = (title: string) => {
       const made = withLink(`Previous ${title}`, named(`Previous « ${title}`, '/a'), '/a');
       const elements = made.structure.elements.map((place) => ({
@@ -96,7 +98,7 @@ describe('A delta that was learnt from two pages', () => {
     );
   });
 
-  it('takes a text field for the combobox that a script makes of it', () => {
+  it('turns a text field into the combobox that a script makes of it', () => {
     const field: ElementFact = {
       ...aButton('Search', { type: 'searchbox', tag: 'input', role: 'searchbox', visible: null }),
       locators: [{ kind: 'css', value: '#q', basis: 'id' }],
@@ -111,7 +113,7 @@ describe('A delta that was learnt from two pages', () => {
     expect(predicted(delta, page('Birds'))?.elements).toEqual([box]);
   });
 
-  it('lists a logo as often as a browser does', () => {
+  it('removes the repeated text from the name of a logo', () => {
     const page = (title: string) => {
       const made = withLink('SiteSite Logo', named('Site Logo', '/'), '/');
       const { fixed, rendered } = made;
@@ -144,7 +146,7 @@ describe('A delta that was learnt from two pages', () => {
     expect(predicted(delta, third)?.elements).toEqual(third.rendered.elements);
   });
 
-  it('shows the fields of a form that a script unfolds', () => {
+  it('makes the fields visible that a script unfolds in a form', () => {
     const field = (visible: boolean | null): ElementFact => ({
       ...aButton('Status', { type: 'combobox', tag: 'select', role: 'combobox', visible, form: 0 }),
       locators: [{ kind: 'css', value: '#status', basis: 'id' }],
@@ -162,7 +164,7 @@ describe('A delta that was learnt from two pages', () => {
     expect(third?.forms).toEqual([{ ...form, name: 'Filters' }]);
   });
 
-  it('adds elements that scripts add to every page alike', () => {
+  it('adds elements that scripts add to every page', () => {
     const button = aButton('Back to top');
     const page = (name: string) => {
       const link = aLink(name, `https://a.test/${name}`, { visible: null });
@@ -172,7 +174,7 @@ describe('A delta that was learnt from two pages', () => {
     expect(predicted(delta, page('birds'))?.elements).toEqual(page('birds').rendered.elements);
   });
 
-  it('finds elements by role and name once those of the same name are hidden', () => {
+  it('adds a role locator when all other elements of the same name are hidden', () => {
     const link = (visible: boolean | null, landmark: 'navigation' | 'banner', found: boolean) =>
       aLink('Home', 'https://a.test/', {
         ...{ visible, landmark },
@@ -192,7 +194,7 @@ describe('A delta that was learnt from two pages', () => {
     expect(predicted(delta, page('Birds'))?.elements).toEqual(page('Birds').rendered.elements);
   });
 
-  it('moves positions as scripts move them', () => {
+  it('changes positional locators as scripts change them', () => {
     const page = (at: number) => {
       const link = aLink(`Item ${at}`, `https://a.test/${at}`, { visible: null });
       const path = (list: number) => `body > ul:nth-of-type(${list}) > li:nth-of-type(${at}) > a`;
@@ -217,7 +219,7 @@ describe('A delta that was learnt from two pages', () => {
 describe('A delta predicts nothing for a page', () => {
   const plain = withLink('Cats', {});
 
-  it('before anything was learnt', () => {
+  it('before it has learnt from any page', () => {
     expect(predicted(noDelta(), plain)).toBeNull();
   });
 
@@ -227,7 +229,7 @@ describe('A delta predicts nothing for a page', () => {
     expect(predictPage(learnt(plain), fixed, structureOf(fixed))).toBeNull();
   });
 
-  it('with a text that two possible changes would change in different ways', () => {
+  it('with a text that two candidate rules would change differently', () => {
     const delta = learnt(withLink('Log in here', named('Sign in there', '/a'), '/a'));
     expect(predicted(delta, withLink('Log in here', {}, '/b'))?.elements[0]?.name).toBe(
       'Sign in there',
@@ -242,7 +244,7 @@ describe('A delta predicts nothing for a page', () => {
 });
 
 describe('A page contradicts a delta', () => {
-  it('where facts of one place change in different ways and are distinguished by their words', () => {
+  it('when facts of one place change differently and only their texts distinguish them', () => {
     const seen = withLink('Cats', {}, '/cats');
     const hidden = withLink(
       'Dogs',
@@ -257,16 +259,16 @@ describe('A page contradicts a delta', () => {
     expect([first?.isContradiction, second?.isContradiction]).toEqual([false, true]);
     const delta = second?.delta ?? noDelta();
     expect(predicted(delta, hidden)?.elements).toEqual(hidden.rendered.elements);
-    // The rules for the others in this place no longer count.
+    // The rules for the other facts of this place no longer apply.
     expect(predicted(delta, seen)).toBeNull();
   });
 
-  it('and teaches nothing when scripts add something else to it', () => {
+  it('and adds no rule when scripts add something else to it', () => {
     const page = (name: string) => pageOf({ title: name }, { elements: [aButton(name)] });
     expect(learnPage(learnt(page('Cats')), page('Dogs'))).toBeNull();
   });
 
-  it('not with times and tokens, which change with every visit', () => {
+  it('but not by times and tokens, which change at every visit', () => {
     const page = (before: string, rendered: string) =>
       pageOf({ title: `Read at ${before}` }, { title: `Read at ${rendered}` });
     const first = learnPage(noDelta(), page('10:00:00', '10:00:01'));

@@ -13,7 +13,7 @@ const placeOf = (path: string) => ({
   parts: null,
 });
 
-/** As an element without a unique role has them: a path, its text, and its position. */
+/** The locators of an element without a unique role: by path, by text and by position. */
 const locatorsOf = (text: string, path: string): LocatorFact[] => [
   { kind: 'css', value: path, basis: 'structure' },
   { kind: 'xpath', value: `//ol//a[normalize-space()="${text}"]`, basis: 'semantic' },
@@ -21,7 +21,7 @@ const locatorsOf = (text: string, path: string): LocatorFact[] => [
 ];
 
 describe('The rule for locators', () => {
-  it('does not mistake the XPath by text for a position', () => {
+  it('does not treat an XPath by text as a position', () => {
     const home = locatorsOf('Home', 'ol');
     const rule = learnLocators(NO_LOCATORS, home, home, placeOf('ol'), false);
     expect(rule).not.toBeNull();

@@ -10,7 +10,7 @@ import type { FactPlace } from '@signpost/backend-domain/model/crawl/page-struct
 import fc from 'fast-check';
 import { pageFacts, structureOf } from '../../../support/mothers.ts';
 
-/** How a browser changes the elements in one place. */
+/** How a browser changes the elements of one place. */
 type Effect = (element: ElementFact) => ElementFact | null;
 
 interface Piece {
@@ -52,7 +52,7 @@ function called(element: ElementFact, name: string): ElementFact {
   return { ...element, name, locators };
 }
 
-/** Names with generated content are no locators: tools disagree on them. */
+/** Names with generated content are not used in locators, because tools compute them differently. */
 function generated(element: ElementFact, name: string): ElementFact {
   const others = element.locators.filter(({ kind }) => kind !== 'role');
   const { place } = placeOf(element);
@@ -124,7 +124,7 @@ describe('A delta', () => {
     );
   });
 
-  it('names other texts in the same places correctly, or reports that it cannot', () => {
+  it('predicts other texts in the same places correctly, or predicts nothing', () => {
     let predictedPages = 0;
     fc.assert(
       fc.property(kinds, names, (places, words) => {
