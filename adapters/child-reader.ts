@@ -32,14 +32,18 @@ export class ChildReader {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.exited = new Promise((resolve) => this.#child.once('exit', () => resolve()));
-    // A process that cannot be started rejects its first reading.
-    this.#child.on('error', () => undefined);
+    this.exited = new Promise((resolve) => {
+      this.#child.once('exit', () => resolve());
+      // A process that cannot be started rejects its first reading, and has no exit.
+      this.#child.on('error', () => {
+        if (this.#child.pid === undefined) resolve();
+      });
+    });
   }
 
   /** Whether the process can read further texts. */
   get isRunning(): boolean {
-    return this.#child.connected && !this.#child.killed;
+    return this.#child.pid !== undefined && this.#child.connected && !this.#child.killed;
   }
 
   /** Rejects with the error of the module, or when the process cannot be started. */

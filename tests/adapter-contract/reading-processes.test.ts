@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   ReadingProcesses,
@@ -10,7 +12,7 @@ import type { AnyReading } from '../support/readings/any-reading.ts';
 
 const module = new URL('../support/readings/any-reading.ts', import.meta.url);
 
-let processes: ReadingProcesses;
+let processes = new ReadingProcesses();
 afterEach(() => processes.close());
 
 const open = (options: Partial<ReadingProcessesOptions> = {}) => {
@@ -53,6 +55,24 @@ describe('A reading in a process', () => {
 
   it('rejects with the error when our own code throws', async () => {
     await expect(open()('fault')).rejects.toThrow('This is a fault of ours.');
+  });
+
+  it('is rejected when its process cannot start, and the pool closes all the same', async () => {
+    const program = `
+      import { ReadingProcesses } from '@signpost/adapters/reading-processes.ts';
+      process.execPath = '/missing';
+      const processes = new ReadingProcesses();
+      const readings = [1, 2].map(() => processes.run(new URL('file:///any.ts'), null, 'This page'));
+      for (const { reason } of await Promise.allSettled(readings)) console.log(reason.code);
+      await processes.close();
+      console.log('closed');
+    `;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { cwd: import.meta.dirname },
+    );
+    expect(stdout.split('\n')).toEqual(['ENOENT', 'ENOENT', 'closed', '']);
   });
 
   it('sees none of our environment variables, which include secrets', async () => {
