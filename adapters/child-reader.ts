@@ -24,11 +24,9 @@ export class ChildReader {
 
   /** @param memoryMb the maximum heap of the process, in MB. */
   constructor(memoryMb: number) {
-    const cache = getCompileCacheDir();
     this.#child = fork(childProgram, [], {
       execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8'],
-      // A text that takes over the process finds no secrets of the server in its environment.
-      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+      env: childEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -98,4 +96,12 @@ export class ChildReader {
     this.#child.kill('SIGKILL');
     return this.exited;
   }
+}
+
+/** No secrets of the server, because a text may take the process over. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  return {
+    NODE_COMPILE_CACHE: getCompileCacheDir(),
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_,
+  };
 }

@@ -25,7 +25,7 @@ export const visitorSiteFiles: ServiceIdentifier<SiteFileReader> = Symbol.for(
 );
 
 /** The maximum heap of the process that reads for visitors, in MB: a manifest of 10 MB needs less than half of it. */
-const VISITOR_MEMORY_MB = 128;
+const VISITOR_MEMORY_MB = 96;
 /** The maximum number of waiting readings for visitors without an account; further ones are refused. */
 const VISITOR_QUEUE = 50;
 /**

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { FixtureSite } from '../../support/fixture-site.ts';
 import { aManifest } from '../../support/guide-mothers.ts';
-import { nodeFlags } from '../../support/node-flags.ts';
+import { nodeFlags, nodeVariables } from '../../support/node-flags.ts';
 import { type EndedCommand, endOfCommand } from '../support/scan-command.ts';
-import { COMPILE_CACHE } from '../support/server-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../backend/cli/act.ts', import.meta.url));
 const html = (body: string): string => `<!doctype html><html lang="en"><title>Radio</title>${body}`;
@@ -49,7 +48,7 @@ describe('The act command', () => {
     return endOfCommand(
       spawn(process.execPath, [...nodeFlags('act'), COMMAND, ...options], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+        env: { ...process.env, ...nodeVariables('act') },
       }),
     );
   }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from '../../support/node-flags.ts';
-import { COMPILE_CACHE } from './server-process.ts';
+import { nodeFlags, nodeVariables } from '../../support/node-flags.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../backend/cli/scan.ts', import.meta.url));
 
@@ -34,7 +33,7 @@ export function startScanCommand(
 ): ChildProcess {
   return spawn(process.execPath, [...nodeFlags('scan'), COMMAND, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...variables },
+    env: { ...process.env, ...nodeVariables('scan'), ...variables },
   });
 }
 

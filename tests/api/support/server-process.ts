@@ -5,13 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testBrowserPath } from '../../support/browser.ts';
-import { nodeFlags } from '../../support/node-flags.ts';
+import { nodeFlags, nodeVariables } from '../../support/node-flags.ts';
 
 const MAIN = fileURLToPath(new URL('../../../backend/main.ts', import.meta.url));
-/** Node's cache of compiled code, as in `npm start`. */
-export const COMPILE_CACHE = fileURLToPath(
-  new URL('../../../node_modules/.cache/node', import.meta.url),
-);
 const STARTS_WITHIN_MS = 110_000;
 const ENDS_WITHIN_MS = 45_000;
 
@@ -102,7 +98,7 @@ export function launchServer(
     env: {
       PATH: process.env.PATH ?? '',
       HOME: folder,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...nodeVariables('start'),
       TMPDIR: folder,
       HOST: '127.0.0.1',
       PORT: '0',

@@ -116,7 +116,7 @@ export const readingGuards: readonly Guard[] = [
     name: 'reading-processes-have-no-secrets',
     why: 'A text that takes over its reading process reads the secrets of the server.',
     file: child,
-    text: 'env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },',
+    text: 'env: childEnvironment(),',
     without: '',
     shownBy: [contract('reading-processes', 'none of our environment variables')],
   },
