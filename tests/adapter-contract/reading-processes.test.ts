@@ -76,7 +76,9 @@ describe('A reading in a process', () => {
   });
 
   it('sees none of our environment variables, which include secrets', async () => {
-    expect(await open()('environment')).toMatch(/^(NODE_COMPILE_CACHE|NODE_CHANNEL\w*|MALLOC_MMAP_THRESHOLD_| )*$/);
+    expect(await open()('environment')).toMatch(
+      /^(NODE_COMPILE_CACHE|NODE_CHANNEL\w*|MALLOC_MMAP_THRESHOLD_| )*$/,
+    );
   });
 
   it('is refused when the queue is full', async () => {
