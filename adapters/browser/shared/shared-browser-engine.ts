@@ -68,16 +68,23 @@ export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
 
   /** The running browser; starts one when there is none. Rejects with BrowserUnavailable. */
   async browser(): Promise<RunningBrowser> {
-    if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
-    const known = await this.#browser?.catch(() => null);
-    if (known && !known.gone.aborted) return known;
-    if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
+    for (;;) {
+      if (this.#isClosed) throw new BrowserUnavailable('The browser engine has been closed.');
+      const latest = this.#browser;
+      const known = await latest?.catch(() => null);
+      if (known && !known.gone.aborted) return known;
+      // Another call may have started a browser meanwhile, which must not be replaced: nothing would close it.
+      if (this.#browser === latest && !this.#isClosed) return await this.#startNext();
+    }
+  }
+
+  #startNext(): Promise<RunningBrowser> {
     const starting = this.#start();
     this.#browser = starting;
     starting.catch(() => {
       if (this.#browser === starting) this.#browser = null;
     });
-    return await starting;
+    return starting;
   }
 
   async discard(browser: RunningBrowser): Promise<void> {

@@ -147,6 +147,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
 
     it.each([
       ['/download', 200, 'application/octet-stream'],
+      ['/endless-download', 200, 'text/html'],
       ['/json', 200, 'application/json'],
     ])('%s is an answer without facts', async (path, status, contentType) => {
       expect(await read(path)).toMatchObject({ status, contentType, facts: null });
@@ -199,6 +200,18 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
         process.kill(pid, 'SIGKILL');
       await eventually('the browser gone', async () => (await browserProcesses()).length === 0);
       expect(await read('/plain')).toMatchObject({ ...hasFacts('Next'), partial: null });
+    });
+
+    it('starts one browser for all pages that are read at once after it died', async () => {
+      const started = async () => (await browserProcesses()).filter(({ type }) => type === null);
+      await read('/plain');
+      for (const { pid } of await started()) process.kill(pid, 'SIGKILL');
+      await eventually('the browser gone', async () => (await browserProcesses()).length === 0);
+      await Promise.all(['/plain', '/plain', '/plain'].map((path) => read(path)));
+      const browsers = await started();
+      // A browser that the engine does not know would keep the test's process running.
+      for (const { pid } of browsers) process.kill(pid, 'SIGKILL');
+      expect(browsers).toHaveLength(1);
     });
 
     it('sends no cookies after its browser died, and does not fail', async () => {
