@@ -5,6 +5,17 @@ const page = (body: string, head = '') =>
 
 const hang: Page = () => undefined;
 
+const endless: Page = (_request, response) => {
+  response.setHeader('Content-Type', 'text/html');
+  response.write('<!doctype html><title>Endless</title><a href="/start">Start</a>');
+  const chunk = `<p>${'words '.repeat(20_000)}</p>`;
+  const pour = () => {
+    while (!response.destroyed && response.write(chunk));
+    if (!response.destroyed) response.once('drain', pour);
+  };
+  pour();
+};
+
 /** Pages that try to block, deceive or crash a crawler's browser, by path. */
 export const hostilePages: Readonly<Record<string, Page>> = {
   '/plain': page('<p>Nothing special.</p>'),
@@ -68,15 +79,10 @@ export const hostilePages: Readonly<Record<string, Page>> = {
     response.end('</main>');
   },
   '/deep': page(`${'<div>'.repeat(20_000)}<button>Deep down</button>`),
-  '/endless': (_request, response) => {
-    response.setHeader('Content-Type', 'text/html');
-    response.write('<!doctype html><title>Endless</title><a href="/start">Start</a>');
-    const chunk = `<p>${'words '.repeat(20_000)}</p>`;
-    const pour = () => {
-      while (!response.destroyed && response.write(chunk));
-      if (!response.destroyed) response.once('drain', pour);
-    };
-    pour();
+  '/endless': endless,
+  '/endless-download': (request, response) => {
+    response.setHeader('Content-Disposition', 'attachment; filename="endless.html"');
+    endless(request, response);
   },
   '/download': (_request, response) => {
     response.setHeader('Content-Type', 'application/octet-stream');

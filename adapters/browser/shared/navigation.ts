@@ -61,6 +61,8 @@ export class Navigation {
   failure: string | null = null;
   loaded = false;
   parsed = false;
+  /** Whether the tab has opened a document since the last `reset`; it does not open downloads, whatever their type. */
+  hasDocument = false;
   crashed = false;
   /** Until this time (performance.now()), the latest action may still take effect. */
   expectedUntil = 0;
@@ -105,6 +107,7 @@ export class Navigation {
       ({ frame }) => {
         if (frame.id !== mainFrame()) return;
         this.url = `${frame.url}${frame.urlFragment ?? ''}`;
+        this.hasDocument = true;
         onNewDocument();
         this.#changed();
       },
@@ -134,6 +137,7 @@ export class Navigation {
     this.failure = null;
     this.loaded = false;
     this.parsed = false;
+    this.hasDocument = false;
     this.documents = 0;
     this.expectedUntil = 0;
     this.bytes = 0;

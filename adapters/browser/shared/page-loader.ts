@@ -66,7 +66,8 @@ export class PageLoader {
   /** The complete reading of a loaded page. */
   async reading({ response, partial }: Loaded): Promise<PageReading> {
     const { navigation } = this.#tab;
-    const facts = isHtml(response) && !isErrorPage(navigation.failure) ? await this.#facts() : null;
+    const isPage = isHtml(response) && navigation.hasDocument && !isErrorPage(navigation.failure);
+    const facts = isPage ? await this.#facts() : null;
     const isOurs = facts !== null && /^https?:/.test(facts.url);
     return {
       requestedUrl: this.#url,
