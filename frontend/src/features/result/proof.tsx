@@ -39,7 +39,7 @@ export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
   return (
     <Section title="Proof" id="proof">
       <p>
-        Reviewed {formatDateTime(review.reviewed_at)} in a fresh browser.
+        Reviewed {formatDateTime(review.reviewed_at)}.
         {manifest?.review && ` ${manifest.review.summary}`}
       </p>
       {closed.length > 0 && (
