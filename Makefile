@@ -46,7 +46,7 @@ check: setup ## check formatting, lint rules, types and layers
 test: setup build ## the tests that find faults fast, in about 12 minutes on 2 cores
 	npm run -s test
 
-test-all: setup build ## all tests, stage after stage, in about 40 minutes
+test-all: setup build ## all tests, stage after stage, in about an hour
 	npm run -s test:all
 
 soak: setup build ## the tests that take minutes: the hostile site, outages, killed workers
