@@ -19,6 +19,7 @@ export class CountingDriver implements BrowserDriver {
   /** The number of tabs opened so far, including the one that prepares each context. */
   tabs = 0;
   readonly #sent = new Map<string, number>();
+  readonly #called = new Map<string, number>();
 
   constructor(name: EngineName) {
     this.name = name;
@@ -27,6 +28,11 @@ export class CountingDriver implements BrowserDriver {
   /** How often this command of the DevTools protocol was sent to tabs. */
   sent(method: string): number {
     return this.#sent.get(method) ?? 0;
+  }
+
+  /** How often this function of the page script was called in tabs. */
+  called(name: string): number {
+    return this.#called.get(name) ?? 0;
   }
 
   async start(options: Parameters<BrowserDriver['start']>[0]) {
@@ -54,6 +60,11 @@ export class CountingDriver implements BrowserDriver {
       on: cdp.on,
       send: (method, parameters) => {
         this.#sent.set(method, this.sent(method) + 1);
+        if (method === 'Runtime.callFunctionOn') {
+          const { arguments: values = [] } = parameters as { arguments?: { value: string }[] };
+          const [name] = values;
+          if (name) this.#called.set(name.value, this.called(name.value) + 1);
+        }
         return cdp.send(method, parameters);
       },
     };
