@@ -53,6 +53,9 @@ const MAX_NAVIGATIONS = 20;
 const REACTION_MS = 300;
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
+/** The address of a tab that has not opened a document. */
+const BLANK = 'about:blank';
+
 /** Tracks a tab's main frame and its network requests by the events of the DevTools Protocol. */
 export class Navigation {
   response: MainResponse | null = null;
@@ -61,8 +64,6 @@ export class Navigation {
   failure: string | null = null;
   loaded = false;
   parsed = false;
-  /** Whether the tab has opened a document since the last `reset`; it does not open downloads, whatever their type. */
-  hasDocument = false;
   crashed = false;
   /** Until this time (performance.now()), the latest action may still take effect. */
   expectedUntil = 0;
@@ -73,7 +74,7 @@ export class Navigation {
   bytes = 0;
   lastNetwork = performance.now();
   /** The address of the main frame's document; changes of the History API included. */
-  url = 'about:blank';
+  url = BLANK;
   readonly #inFlight = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #request: string | null = null;
@@ -107,7 +108,6 @@ export class Navigation {
       ({ frame }) => {
         if (frame.id !== mainFrame()) return;
         this.url = `${frame.url}${frame.urlFragment ?? ''}`;
-        this.hasDocument = true;
         onNewDocument();
         this.#changed();
       },
@@ -137,11 +137,10 @@ export class Navigation {
     this.failure = null;
     this.loaded = false;
     this.parsed = false;
-    this.hasDocument = false;
     this.documents = 0;
     this.expectedUntil = 0;
     this.bytes = 0;
-    this.url = 'about:blank';
+    this.url = BLANK;
     this.#inFlight.clear();
     this.#request = null;
     this.#left = null;
@@ -154,6 +153,11 @@ export class Navigation {
     this.expectedUntil = performance.now() + REACTION_MS;
     this.documents = 0;
     this.redirects.length = 0;
+  }
+
+  /** Whether the tab has opened a document since the last `reset`; it does not open downloads, whatever their type. */
+  get hasDocument(): boolean {
+    return this.url !== BLANK;
   }
 
   get isTooLarge(): boolean {
