@@ -179,7 +179,7 @@ export class AdaptiveReader {
       });
       await turn.comes;
       if (fixed === null) return await this.#afterFailure(url, pattern);
-      if (isFinal(fixed.reading) || this.#isKeptAhead(this.#fixedAhead, fixed, pattern))
+      if (isFinal(fixed.reading) || this.#keepAhead(this.#fixedAhead, fixed, pattern))
         return fixed.reading;
       const { facts } = fixed.reading;
       if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
@@ -239,18 +239,18 @@ export class AdaptiveReader {
 
   async #withoutBrowser(url: string, pattern: string): Promise<PageReading> {
     const fixed = await this.#fixed(url);
-    this.#isKeptAhead(this.#fixedAhead, fixed, pattern);
+    this.#keepAhead(this.#fixedAhead, fixed, pattern);
     return fixed.reading;
   }
 
   async #inBrowserOnly(url: string, pattern: string): Promise<PageReading> {
     const reading = await this.#browser.read(url);
-    this.#isKeptAhead(this.#renderedAhead, { reading }, pattern);
+    this.#keepAhead(this.#renderedAhead, { reading }, pattern);
     return reading;
   }
 
-  /** If a redirect led to another page, keeps the reading until that page is read, and returns true. */
-  #isKeptAhead<Kept extends { readonly reading: PageReading }>(
+  /** If a redirect led to another page, keeps the reading until that page is read. Returns whether it did. */
+  #keepAhead<Kept extends { readonly reading: PageReading }>(
     ahead: RedirectedReadings<Kept>,
     kept: Kept,
     pattern: string,
