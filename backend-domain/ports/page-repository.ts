@@ -7,7 +7,7 @@ import type {
   UrlPriority,
 } from '../model/crawl/frontier.ts';
 import type { FrontierCount } from '../model/crawl/frontier-count.ts';
-import type { SkipCause } from '../model/crawl/page-cause.ts';
+import type { FailureCause, SkipCause } from '../model/crawl/page-cause.ts';
 import type { StoredPages } from '../model/scan/page-numbers.ts';
 import type { ScanReport } from '../model/scan/scan-report.ts';
 import type { Lease } from './scan-repository.ts';
@@ -55,6 +55,11 @@ export interface PageRepository {
   skipUnchosen(lease: Lease, pattern: string, cause: SkipCause): Promise<string[]>;
   /** Marks the given pending URLs as skipped because of `cause`. Returns how many. */
   skip(lease: Lease, urls: readonly string[], cause: SkipCause): Promise<number>;
+  /**
+   * Marks the given pages as failed because of `cause`, whatever their state, except those that were read. Returns how
+   * many.
+   */
+  fail(lease: Lease, urls: readonly string[], cause: FailureCause): Promise<number>;
   /** Makes the given pages, which were read, pending again and deletes their readings. Returns how many. */
   reopen(lease: Lease, urls: readonly string[]): Promise<number>;
   /** Assigns known URLs to a new pattern (patterns are learnt while scanning). */

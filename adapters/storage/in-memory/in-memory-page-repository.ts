@@ -10,7 +10,11 @@ import {
   EMPTY_FRONTIER,
   type FrontierCount,
 } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
-import { type SkipCause, wasSampled } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import {
+  type FailureCause,
+  type SkipCause,
+  wasSampled,
+} from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
@@ -106,6 +110,16 @@ export class InMemoryPageRepository implements PageRepository {
       (url) => shelved.pages.get(url) ?? [],
     );
     return skipAll(shelved, known, cause).length;
+  }
+
+  async fail(lease: Lease, urls: readonly string[], cause: FailureCause): Promise<number> {
+    const shelved = this.#shelf.fenced(lease);
+    const unread = [...new Set(urls.map(storableText))]
+      .flatMap((url) => shelved.pages.get(url) ?? [])
+      .filter(({ state }) => state !== 'read');
+    const kept = frozenCopy(cause);
+    for (const { url } of unread) change(shelved, url, { state: 'failed', cause: kept });
+    return unread.length;
   }
 
   async reopen(lease: Lease, urls: readonly string[]): Promise<number> {

@@ -7,7 +7,7 @@ import type {
   UrlPriority,
 } from '@signpost/backend-domain/model/crawl/frontier.ts';
 import { EMPTY_FRONTIER } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
-import type { SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
+import type { FailureCause, SkipCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
 import type { StoredPages } from '@signpost/backend-domain/model/scan/page-numbers.ts';
 import type { ScanReport } from '@signpost/backend-domain/model/scan/scan-report.ts';
 import type {
@@ -155,6 +155,19 @@ export class MikroOrmPageRepository implements PageRepository {
         [scan.id, urls.map(keyOf), JSON.stringify(cause)],
       );
       return skipped.length;
+    });
+  }
+
+  async fail(lease: Lease, urls: readonly string[], cause: FailureCause): Promise<number> {
+    return this.#database.transaction(async (sql) => {
+      const scan = await fenced(sql, lease);
+      const failed = await sql(
+        `update page set state = 'failed', cause = $3
+          where scan_id = $1::bigint and url_key = any($2::uuid[]) and state <> 'read'
+          returning seq`,
+        [scan.id, urls.map(keyOf), JSON.stringify(cause)],
+      );
+      return failed.length;
     });
   }
 

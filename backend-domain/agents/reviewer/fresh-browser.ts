@@ -2,6 +2,7 @@ import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import {
   type PlannedPage,
   type ReviewedPage,
+  refusedPage,
   reviewedPage,
   unreachedPage,
 } from '../../model/manifest/review/review.ts';
@@ -109,7 +110,7 @@ export class FreshBrowser {
     if (!this.canOpen(planned.url)) return unreachedPage(planned, 'needs a log-in');
     try {
       return await this.withPage(planned.url, { pictures: this.shots.wants }, async (page) => {
-        if (page.status >= 400) return unreachedPage(planned, `answered ${page.status}`);
+        if (page.status >= 400) return refusedPage(planned, page.status);
         // If the URL leads to another page, that page's content says nothing about this one.
         if (!planned.wasRead && siteUrl(siteScope(planned.url), page.url()) !== planned.url)
           return unreachedPage(planned, 'leads to another page');

@@ -1,5 +1,6 @@
 import type { Manifest } from '../../model/manifest/file/manifest.ts';
 import { readManifest } from '../../model/manifest/file/manifest-text.ts';
+import { inferredUrls } from '../../model/manifest/file/manifest-views.ts';
 import {
   type SiteDescription,
   siteDescriptionTask,
@@ -11,6 +12,7 @@ import {
 import {
   applyReview,
   findingsAbout,
+  missingPages,
   planReview,
   type ReviewFindings,
   reviewRecord,
@@ -21,7 +23,9 @@ import {
 import { reviewSummaryTask } from '../../model/manifest/review/review-summary.ts';
 import type { QualityScores } from '../../model/quality/quality-scores.ts';
 import { thoughtOnReview } from '../../model/scan/agent-thoughts.ts';
+import { countsSoFar, settledCounts } from '../../model/scan/page-numbers.ts';
 import { ManifestNotGenerated } from '../../model/scan/scan-errors.ts';
+import { withoutAddresses } from '../../model/site/sitemap-writer.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { narrated } from '../ask-model.ts';
 import { mayRead } from '../crawler/site-visit.ts';
@@ -54,15 +58,18 @@ export async function review(run: ScanRun, judgement: StartPageJudgement): Promi
   const scores = await judgement.scores();
   const held = withoutOwnElements(withScores(manifest, scores), alike);
   const reviewed = applyReview(held, findings, ports.clock.now());
+  const missing = missingPages(manifest, findings);
+  await failMissing(run, missing, reviewed);
   await ports.notes.writeHeld(run.lease, 'review', reviewRecord(manifest, reviewed, findings));
   const input = reviewSummaryInput(manifest, reviewed, findings);
   const summary = await narrated(run, reviewSummaryTask, input);
   const whole = {
     manifest: withReviewSummary(reviewed, summary),
     description: await describedSite(run, 'description', manifest),
-    sitemaps: files.sitemaps,
+    sitemaps: withoutAddresses(files.sitemaps, missing.keys()),
   };
-  await composeFiles(run, whole, await publicReview(run, files, { scores, findings, alike }));
+  const made = { scores, findings, alike, sitemaps: whole.sitemaps };
+  await composeFiles(run, whole, await publicReview(run, files, made));
   const { verified, broken, repaired } = input;
   reporter.think(
     'reviewer',
@@ -72,11 +79,31 @@ export async function review(run: ScanRun, judgement: StartPageJudgement): Promi
   reporter.agent('reviewer', 'done', `${verified} elements verified`, 100);
 }
 
+/** Marks the pages that do not exist as failed, so that every number of the scan says so. */
+async function failMissing(
+  run: ScanRun,
+  missing: ReadonlyMap<string, number>,
+  reviewed: Manifest,
+): Promise<void> {
+  if (missing.size === 0) return;
+  const { ports, scan, lease } = run;
+  for (const [url, status] of missing)
+    await ports.pages.fail(lease, [url], { kind: 'answered', status });
+  const stored = await ports.pages.count(scan.id);
+  const counts = settledCounts(countsSoFar(scan.limits, stored), inferredUrls(reviewed).size);
+  await run.update((latest) => ({ ...latest, counts }));
+}
+
 /** The public manifest with the findings that concern it. */
 async function publicReview(
   run: ScanRun,
-  { publicVersion, sitemaps }: ScanFiles,
-  made: { scores: QualityScores; findings: ReviewFindings; alike: OwnElementIds },
+  { publicVersion }: ScanFiles,
+  made: {
+    readonly scores: QualityScores;
+    readonly findings: ReviewFindings;
+    readonly alike: OwnElementIds;
+    readonly sitemaps: ScanFiles['sitemaps'];
+  },
 ): Promise<PublicEdition | null> {
   if (publicVersion === null) return null;
   const manifest = readManifest(publicVersion.manifest);
@@ -89,7 +116,7 @@ async function publicReview(
   return {
     manifest: withReviewSummary(reviewed, summary),
     description: await describedSite(run, 'public-description', manifest),
-    sitemaps,
+    sitemaps: made.sitemaps,
     hidden: publicVersion.hiddenPages,
   };
 }

@@ -59,9 +59,28 @@ function linesOf(
     if (location === null || lines.has(location)) continue;
     const date = schemaDate(lastModified);
     const modified = date === null ? '' : `<lastmod>${date}</lastmod>`;
-    lines.set(location, `<url><loc>${escapeXml(location)}</loc>${modified}</url>\n`);
+    lines.set(location, `${lineStart(location)}${modified}</url>\n`);
   }
   return [...lines.values()];
+}
+
+/** Begins the line of an address; each address has a line of its own. */
+function lineStart(location: string): string {
+  return `<url><loc>${escapeXml(location)}</loc>`;
+}
+
+/** The files of a sitemap that `writeSitemap` made, without the lines of these URLs. */
+export function withoutAddresses(
+  files: readonly SitemapFile[],
+  urls: Iterable<string>,
+): SitemapFile[] {
+  const starts = new Set([...urls].map((url) => lineStart(address(url) ?? url)));
+  if (starts.size === 0) return [...files];
+  const isKept = (line: string) => !starts.has(line.slice(0, line.indexOf('</loc>') + 6));
+  return files.map(({ name, content }) => ({
+    name,
+    content: content.split('\n').filter(isKept).join('\n'),
+  }));
 }
 
 function urlset(lines: readonly string[]): string {

@@ -222,6 +222,24 @@ export function committingSuite(store: () => Storage): void {
       });
     });
 
+    it('marks the given unread pages as failed, whatever their state', async () => {
+      const { scanId, lease } = await frontier(['/pending', '/skipped', '/read', '/other']);
+      await store().pages.add(lease, [found('/discovered')], 'discovered');
+      await store().pages.skip(lease, [at('/skipped')], robots);
+      await commit(lease, readOutcome('/read'));
+      const urls = ['/pending', '/skipped', '/read', '/discovered', '/nowhere'].map(at);
+      const missing = { kind: 'answered', status: 404 } as const;
+      expect(await store().pages.fail(lease, urls, missing)).toBe(3);
+      expect(await store().pages.find(scanId, at('/skipped'))).toMatchObject({
+        ...{ state: 'failed', cause: missing, attempts: 0 },
+      });
+      expect(await statesOf(scanId)).toEqual({
+        ...{ '/pending': 'failed', '/skipped': 'failed', '/discovered': 'failed' },
+        ...{ '/read': 'read', '/other': 'pending' },
+      });
+      expect(await store().pages.count(scanId)).toMatchObject({ failed: 3, read: 1, pending: 1 });
+    });
+
     it('counts and skips only the pages of a pattern that the owner did not choose', async () => {
       const alike = sampled('/p:n');
       const ofPattern = (path: string) => found(path, { pattern: '/p:n' });

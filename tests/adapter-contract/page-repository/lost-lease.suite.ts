@@ -23,6 +23,7 @@ export function lostLeaseSuite(store: () => Storage): void {
       'commit nothing': (lease) => commit(lease),
       skipUnchosen: (lease) => store().pages.skipUnchosen(lease, '/a', { kind: 'robots' }),
       skip: (lease) => store().pages.skip(lease, [at('/a')], { kind: 'robots' }),
+      fail: (lease) => store().pages.fail(lease, [at('/a')], { kind: 'answered', status: 404 }),
       reopen: (lease) => store().pages.reopen(lease, [at('/a')]),
       repattern: (lease) => store().pages.repattern(lease, [{ url: at('/a'), pattern: '/x' }]),
     };

@@ -110,6 +110,26 @@ describe('A smart scan', () => {
     ).toBeGreaterThan(150);
   });
 
+  it('leaves out inferred pages that the reviewer finds not to exist, and counts them as failed', async () => {
+    const missing = [...products.slice(30)].sort().at(-1) ?? '';
+    const world = new ScanWorld(new FakeSite({ ...shop, [at(missing)]: { status: 404 } }));
+    const id = await discovered(world);
+    await confirm(world, id, [home, ...products.slice(0, 30).map(at)]);
+    const { counts } = await world.work(id);
+    expect(await world.storage.pages.find(id, at(missing))).toMatchObject({
+      ...{ state: 'failed', cause: { kind: 'answered', status: 404 } },
+    });
+    const files = await world.storage.manifests.find(id);
+    const manifest = JSON.parse(files?.manifest ?? '') as Manifest;
+    const inferred = Object.values(manifest.pages).filter(({ scanned }) => !scanned);
+    expect(counts).toMatchObject({ pagesCrawled: 31, inferred: inferred.length, failed: 1 });
+    expect(counts.found).toBe(31 + inferred.length + counts.skipped + 1);
+    expect(files?.manifest).not.toContain(`"${at(missing)}"`);
+    expect(files?.sitemaps[0]?.content).toContain(`<loc>${at(products[0] ?? '')}</loc>`);
+    expect(files?.sitemaps[0]?.content).not.toContain(`<loc>${at(missing)}</loc>`);
+    expect(manifest.review?.summary).toContain(`${at(missing)} does not exist (404)`);
+  });
+
   it('reports an efficiency of 0 for a pattern that it read completely', async () => {
     const world = new ScanWorld(new FakeSite(shop));
     const id = await discovered(world);

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
-import { applyReview, planReview } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import {
+  applyReview,
+  planReview,
+  refusedPage,
+} from '@signpost/backend-domain/model/manifest/review/review.ts';
 import { anUnreadPage, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
-import { aButton, noon } from '../../support/mothers.ts';
+import { aButton, aLink, noon } from '../../support/mothers.ts';
 import { anyUrl, byName, findings, nothing } from '../../support/review-mothers.ts';
 
 /** At least 99 of 100 elements with this confidence or more must be found again. */
@@ -68,5 +72,64 @@ describe('A template that describes unread pages', () => {
     );
     const once = applyReview(claimed, found, noon);
     expect(applyReview(once, found, noon)).toEqual(once);
+  });
+});
+
+describe('An unread page that does not exist', () => {
+  const article = (number: number) => aPage(`/news/${number}`, {}, { pattern: '/news/:id' });
+  const claimed = manifestOf(
+    [aPage('/', {}), article(1), article(2)],
+    [8, 9].map((number) => anUnreadPage(`/news/${number}`, '/news/:id')),
+  );
+  const reviewWhen = (url: string, status: number) => {
+    const { pages, workflows } = findings(
+      claimed,
+      planReview(claimed, { maxPages: 9, mayRead: anyUrl }),
+    );
+    const others = pages.filter((page) => page.url !== url);
+    return { workflows, pages: [...others, refusedPage({ url }, status)] };
+  };
+
+  it.each([404, 410])('is left out of the pages and of all counts: %s', (status) => {
+    const reviewed = applyReview(claimed, reviewWhen(at('/news/9'), status), noon);
+    expect(Object.keys(reviewed.pages)).toEqual(['/', '/news/1', '/news/2', '/news/8'].map(at));
+    const [template] = Object.values(reviewed.templates);
+    expect(template).toMatchObject({ page_count: 3, scanned: 2 });
+    expect(reviewed.website.total_pages).toBe(claimed.website.total_pages - 1);
+    const inNews = (manifest: Manifest) =>
+      manifest.website.main_sections.find(({ title }) => title === 'News')?.page_count;
+    expect([inNews(claimed), inNews(reviewed)]).toEqual([4, 3]);
+    expect(applyReview(reviewed, reviewWhen(at('/news/9'), status), noon)).toEqual(reviewed);
+  });
+
+  it.each([401, 403, 429, 500, 503])('stays when the answer is %s, which can pass', (status) => {
+    const reviewed = applyReview(claimed, reviewWhen(at('/news/9'), status), noon);
+    expect(Object.keys(reviewed.pages)).toEqual(Object.keys(claimed.pages));
+  });
+
+  it('stays when it was read', () => {
+    const reviewed = applyReview(claimed, reviewWhen(at('/news/1'), 404), noon);
+    expect(Object.keys(reviewed.pages)).toEqual(Object.keys(claimed.pages));
+  });
+});
+
+describe('The address of a section that does not exist', () => {
+  const toHelp = aLink('Help', at('/help'), { landmark: 'navigation' });
+
+  it('becomes the address of another of its pages, and no workflow clicks the link to it', () => {
+    const claimed = manifestOf(
+      ['/', '/help/one', '/help/two'].map((path) => aPage(path, { elements: [toHelp] })),
+      [anUnreadPage('/help', '/help')],
+    );
+    const [section] = claimed.website.main_sections;
+    expect(section).toMatchObject({ url: at('/help'), page_count: 3 });
+    const found = findings(claimed, planReview(claimed, { maxPages: 1, mayRead: anyUrl }));
+    const missing = refusedPage({ url: at('/help') }, 404);
+    const reviewed = applyReview(claimed, { ...found, pages: [...found.pages, missing] }, noon);
+    expect(reviewed.website.main_sections).toEqual([
+      { ...section, url: at('/help/one'), page_count: 2 },
+    ]);
+    const names = ({ workflows }: Manifest) => workflows.map(({ name }) => name);
+    expect([names(claimed), names(reviewed)]).toEqual([['Go to Help'], []]);
   });
 });

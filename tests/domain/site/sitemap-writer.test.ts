@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readSitemap } from '@signpost/backend-domain/model/site/sitemap-reader.ts';
-import { writeSitemap } from '@signpost/backend-domain/model/site/sitemap-writer.ts';
+import {
+  withoutAddresses,
+  writeSitemap,
+} from '@signpost/backend-domain/model/site/sitemap-writer.ts';
 import fc from 'fast-check';
 import { validateXML } from 'xmllint-wasm';
 import { anyText } from '../../support/any-text.ts';
@@ -64,6 +67,24 @@ describe('A written sitemap', () => {
       'https://a.test/',
     ]);
     expect(await errorsOf(file?.content ?? '')).toEqual([]);
+  });
+
+  it('can be written again without some addresses', () => {
+    const urls = ['https://a.test/?q=1&r=2', 'https://a.test/?q=1', 'https://a.test/été', base];
+    const files = writeSitemap(
+      urls.map((url) => entry(url, '2024-05-01')),
+      base,
+    );
+    for (const url of urls) {
+      const others = urls.filter((one) => one !== url);
+      expect(withoutAddresses(files, [url])).toEqual(
+        writeSitemap(
+          others.map((one) => entry(one, '2024-05-01')),
+          base,
+        ),
+      );
+    }
+    expect(withoutAddresses(files, [])).toEqual(files);
   });
 
   it('has at most 50,000 URLs in a file, as sitemaps.org requires', () => {

@@ -5,6 +5,7 @@ import { aiFeatures } from '../file/manifest-views.ts';
 import { type Judgement, Trials } from './element-judgement.ts';
 import { reviewedForm } from './form-judgement.ts';
 import { type JudgedElement, judgements } from './judgements.ts';
+import { missingPages, withoutPages } from './missing-pages.ts';
 import type { ReviewFindings } from './review-findings.ts';
 import { type ReviewSummaryInput, reviewSummaryTask } from './review-summary.ts';
 import { brokenStates, reviewedStates, withoutBrokenState } from './reviewed-states.ts';
@@ -12,8 +13,8 @@ import { reviewedWorkflows } from './workflow-judgement.ts';
 
 /**
  * Applies a review to the manifest: elements that were found gain confidence, a selector that failed is replaced by a
- * fallback that worked, and elements that nothing finds any more are left out, with the workflows that need them.
- * Nothing is added. Idempotent for the same findings and time.
+ * fallback that worked, and elements that nothing finds any more are left out, with the workflows that need them. Pages
+ * that were not read and do not exist are left out too. Nothing is added. Idempotent for the same findings and time.
  */
 export function applyReview(manifest: Manifest, findings: ReviewFindings, now: Date): Manifest {
   const review = new Review(manifest, findings);
@@ -79,7 +80,7 @@ class Review {
   }
 
   manifest(): Manifest {
-    const before = this.#manifest;
+    const before = withoutPages(this.#manifest, missingPages(this.#manifest, this.#findings));
     const { states, ...others } = before;
     const pages = Object.fromEntries(
       Object.entries(before.pages).map(([url, page]) => [url, this.#page(page)]),
@@ -231,9 +232,14 @@ function summaryInput(
   const broken = replayed
     .filter(({ outcome }) => outcome === 'broke')
     .map(({ id, step }) => `“${names.get(id) ?? id}” broke at step ${step ?? 1}`);
+  const missing = missingPages(before, { pages });
   const closed = pages
     .filter(({ reached }) => !reached)
-    .map(({ url, note }) => `${url} could not be opened${note ? `: ${note}` : ''}`);
+    .map(({ url, note }) => {
+      const status = missing.get(url);
+      if (status !== undefined) return `${url} does not exist (${status}) and was left out`;
+      return `${url} could not be opened${note ? `: ${note}` : ''}`;
+    });
   return {
     domain: before.website.domain,
     pagesOpened: pages.length - closed.length,

@@ -25,6 +25,8 @@ export interface ReviewedPage {
   readonly reached: boolean;
   /** Why the page could not be opened; null when it was. */
   readonly note: string | null;
+  /** HTTP status when the site refused the page with one of 400 or more; absent otherwise. */
+  readonly status?: number;
   readonly tried: readonly TriedLocator[];
   /** States that their steps did not reach; absent: none. */
   readonly unreachedStates?: readonly string[];
@@ -105,6 +107,11 @@ export function triedLocators(
 /** The finding about a page that could not be opened. */
 export function unreachedPage(page: Pick<PlannedPage, 'url'>, note: string): ReviewedPage {
   return { url: page.url, reached: false, note: plainText(note), tried: [] };
+}
+
+/** The finding about a page that the site refused with an HTTP status of 400 or more. */
+export function refusedPage(page: Pick<PlannedPage, 'url'>, status: number): ReviewedPage {
+  return { ...unreachedPage(page, `answered ${status}`), status };
 }
 
 /** Whether a locator found exactly one element, with the described role and name. */

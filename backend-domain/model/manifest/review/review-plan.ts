@@ -11,6 +11,7 @@ import type {
   ManifestWorkflow,
 } from '../file/manifest.ts';
 import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
+import { stepKey } from './step-key.ts';
 
 /** The most locators that are tried on one page. */
 const MAX_CHECKS_PER_PAGE = 400;
@@ -289,9 +290,9 @@ class Harmless {
     ];
     for (const element of elements) {
       const { url } = element.action;
-      if (isHarmlessClick(element)) this.#clickable.add(keyOf(element));
-      if (element.type === 'disclosure') this.#disclosures.add(keyOf(element));
-      if (url !== undefined && !mayRead(url)) this.#forbidden.add(keyOf(element));
+      if (isHarmlessClick(element)) this.#clickable.add(stepKey(element));
+      if (element.type === 'disclosure') this.#disclosures.add(stepKey(element));
+      if (url !== undefined && !mayRead(url)) this.#forbidden.add(stepKey(element));
     }
   }
 
@@ -307,7 +308,7 @@ class Harmless {
     return steps.every(
       (step, index) =>
         (index === 0 && step.action === 'goto') ||
-        (step.action === 'click' && this.#disclosures.has(keyOf(step))),
+        (step.action === 'click' && this.#disclosures.has(stepKey(step))),
     );
   }
 
@@ -321,7 +322,7 @@ class Harmless {
         return step.selector !== null && this.#searchFields.has(step.selector);
       case 'click':
         return (
-          (this.#clickable.has(keyOf(step)) && !this.#forbidden.has(keyOf(step))) ||
+          (this.#clickable.has(stepKey(step)) && !this.#forbidden.has(stepKey(step))) ||
           (step.selector !== null && this.#searchButtons.has(step.selector))
         );
       default:
@@ -335,18 +336,6 @@ function isHarmlessClick({ action, type, name }: ManifestElement): boolean {
   // A button marked as expanding something may still submit its form.
   if (type === 'disclosure') return action.kind !== 'submit';
   return action.kind === 'navigate' && (action.url === undefined || !isActionUrl(action.url));
-}
-
-function keyOf({
-  selector,
-  role,
-  name,
-}: {
-  readonly selector: string | null;
-  readonly role: string | null;
-  readonly name: string | null;
-}): string {
-  return [selector, role, name].join('\u0000');
 }
 
 /** A word that the site's search probably finds: from its section titles, else from its title. */

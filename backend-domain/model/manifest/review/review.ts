@@ -3,12 +3,14 @@
 export { fitsUrl } from '../workflows/workflows.ts';
 export { applyReview, reviewSummaryInput, withReviewSummary, withScores } from './apply-review.ts';
 export type { ElementTarget } from './element-target.ts';
+export { missingPages } from './missing-pages.ts';
 export {
   findingsAbout,
   type ReviewedPage,
   type ReviewedState,
   type ReviewedWorkflow,
   type ReviewFindings,
+  refusedPage,
   reviewedPage,
   triedLocators,
   unreachedPage,

@@ -1,6 +1,7 @@
 import type { Manifest, ManifestStep, ManifestWorkflow } from '../file/manifest.ts';
 import type { ReviewedWorkflow } from './review-findings.ts';
 import { formParts } from './review-plan.ts';
+import { stepKey } from './step-key.ts';
 
 /**
  * The least confidence of a workflow that reached its goal in a fresh browser; lower when the goal could not be
@@ -75,12 +76,4 @@ function selectorsOf(manifest: Manifest): Set<string> {
     ...elements,
     ...manifest.forms.flatMap(formParts).map(({ selector }) => selector),
   ]);
-}
-
-function stepKey({
-  selector,
-  role,
-  name,
-}: Pick<ManifestStep, 'selector' | 'role' | 'name'>): string {
-  return [selector, role, name].join('\u0000');
 }
