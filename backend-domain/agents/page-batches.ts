@@ -1,17 +1,19 @@
-import type { PageRecord, PageSummary } from '../model/crawl/frontier.ts';
+import type { FrontierState, PageRecord, PageSummary } from '../model/crawl/frontier.ts';
 import type { PageRepository } from '../ports/page-repository.ts';
 
 const SUMMARIES_PER_BATCH = 2_000;
 /** Readings are large (up to some 100 KB each): batches stay small. */
 const READINGS_PER_BATCH = 25;
 
-/** All URLs of a scan in order of discovery, in batches, without their readings. */
+/** The URLs of a scan in order of discovery, in batches, without their readings. `states`: only URLs in these states. */
 export async function* summaryBatches(
   pages: PageRepository,
   scanId: string,
+  states?: readonly FrontierState[],
 ): AsyncGenerator<PageSummary[]> {
+  const wanted = states === undefined ? {} : { states };
   for (let afterSeq = 0; ; ) {
-    const batch = await pages.list(scanId, { afterSeq, limit: SUMMARIES_PER_BATCH });
+    const batch = await pages.list(scanId, { afterSeq, limit: SUMMARIES_PER_BATCH, ...wanted });
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < SUMMARIES_PER_BATCH) return;

@@ -5,7 +5,7 @@ import type { ScanSession } from '../model/scan/scan-session.ts';
 import { isWorking } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import { TokenBudget } from '../model/shared/language-task.ts';
-import type { Lease } from '../ports/scan-repository.ts';
+import type { Lease, SaveScan } from '../ports/scan-repository.ts';
 import type { AgentPorts } from './agent-ports.ts';
 import { CredentialsDesk } from './login/credentials-desk.ts';
 import { saveOnLatest } from './save-on-latest.ts';
@@ -99,15 +99,17 @@ export class ScanRun {
   /**
    * Saves a change of the scan, with a `session-update` and the events of `tell`. If the owner saved in between,
    * applies the change again to the owner's version; throws ScanInterrupted when that version is no longer at work.
-   * Throws LeaseLost, and saves nothing, when another worker has taken the scan over.
+   * Throws LeaseLost, and saves nothing, when another worker has taken the scan over. `how.selected`: the URLs that the
+   * same save makes pending.
    */
   async update(
     change: (scan: ScanSession) => ScanSession,
     tell: (changed: ScanSession) => readonly NewEvent[] = () => [],
+    how: Pick<SaveScan, 'selected'> = {},
   ): Promise<ScanSession> {
     return await saveOnLatest(async (isAgain) => {
       if (isAgain) await this.#reload();
-      return this.#save(change(this.#scan), tell);
+      return this.#save(change(this.#scan), tell, how);
     });
   }
 
@@ -132,11 +134,12 @@ export class ScanRun {
   async #save(
     change: ScanSession,
     tell: (changed: ScanSession) => readonly NewEvent[],
+    how: Pick<SaveScan, 'selected'> = {},
   ): Promise<ScanSession> {
     const newMs = this.workTime.ms - this.#storedMs;
     const changed = { ...change, workedMs: change.workedMs + newMs };
     const save = async (report: ScanReport): Promise<number> => {
-      this.#scan = await this.ports.scans.save(changed, { lease: this.lease, report });
+      this.#scan = await this.ports.scans.save(changed, { ...how, lease: this.lease, report });
       this.#storedMs += newMs;
       return this.#scan.seq;
     };

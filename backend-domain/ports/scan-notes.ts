@@ -23,6 +23,8 @@ import type { Lease } from './scan-repository.ts';
  */
 export interface ScanNoteValues {
   readonly site: SiteEntry;
+  /** The earlier scan of the site whose choice of pages this scan repeats. */
+  readonly repeats: { readonly scanId: string };
   readonly robots: SiteRobots;
   /** The page with the log-in form, as it was read before the scan logged in. */
   readonly wall: PageReading;

@@ -14,10 +14,12 @@ export interface CompletedWork {
   readonly workedMs: number;
 }
 
-/** Options of saving a scan: the lease of a worker, and the events of the change. */
+/** Options of saving a scan: the lease of a worker, the events of the change, and the URLs that become pending. */
 export interface SaveScan {
   readonly lease?: Lease;
   readonly report?: ScanReport;
+  /** Makes exactly these of the scan's URLs pending, as `saveSelected` does. */
+  readonly selected?: readonly string[];
 }
 
 /** Scans, and the leases of the workers that may work on them. */

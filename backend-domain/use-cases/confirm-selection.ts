@@ -1,5 +1,5 @@
 import { summaryBatches } from '../agents/page-batches.ts';
-import { pagesLeft, pagesToRead } from '../model/scan/scan-progress.ts';
+import { selectionCounts } from '../model/scan/page-numbers.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -47,12 +47,7 @@ export const makeConfirmSelection =
         unknown,
       );
     }
-    const pages = { ...(await ports.pages.count(scanId)), pending: waiting, unjudged: 0 };
-    const counts = {
-      ...confirmed.counts,
-      pagesTotal: pagesToRead(scan.limits, pages),
-      offered: pagesLeft(scan.limits, pages),
-    };
+    const counts = selectionCounts(confirmed, await ports.pages.count(scanId), waiting);
     const changed = { ...confirmed, counts };
     const saved = await saveAndPublish(ports, changed, (report) =>
       ports.scans.saveSelected(changed, urls, scansAtOnce, report),

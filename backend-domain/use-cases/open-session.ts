@@ -14,6 +14,8 @@ export interface OpenSession {
   readonly url: string;
   readonly scanType: ScanType;
   readonly limits: WantedLimits;
+  /** Id of the user's earlier scan of the same site, whose choice of pages a smart scan repeats without asking. */
+  readonly repeats?: string | undefined;
 }
 
 export interface OpenSessionPorts extends CreateScanPorts {
@@ -28,7 +30,7 @@ export async function assertWorkers(queue: ScanQueue): Promise<void> {
 
 /**
  * Creates a scan of at most `mostPages` pages without starting it. Rejects with InvalidUrl, TargetForbidden,
- * SiteUnreachable (no such host), NoWorkers, StorageFull, or QuotaExceeded when the user created too many within an
+ * SiteUnreachable (no such host), ScanNotFound or ScanOfAnotherSite (because of `repeats`), NoWorkers, StorageFull, or QuotaExceeded when the user created too many within an
  * hour.
  */
 export const makeOpenSession = (
@@ -41,7 +43,7 @@ export const makeOpenSession = (
 ) => {
   const createScan = makeCreateScan(ports);
   const budget: Budget = { name: 'new-scans', points: newScansPerHour, seconds: 3600 };
-  return async ({ userId, url, scanType, limits }: OpenSession): Promise<ScanSession> => {
+  return async ({ userId, url, scanType, limits, repeats }: OpenSession): Promise<ScanSession> => {
     await assertWorkers(ports.queue);
     if ((await ports.scans.storedBytesInAll()) >= maxStoredBytes) throw new StorageFull();
     await takeOne(ports.throttle, budget, userId);
@@ -50,6 +52,7 @@ export const makeOpenSession = (
       url,
       scanType,
       limits: scanLimits(scanType, limits, mostPages),
+      repeats,
     }).catch(async (error: unknown) => {
       await ports.throttle.giveBack(budget, userId);
       throw error;

@@ -1,5 +1,5 @@
 import { summaryBatches } from '../agents/page-batches.ts';
-import { pagesLeft, pagesToRead } from '../model/scan/scan-progress.ts';
+import { selectionCounts } from '../model/scan/page-numbers.ts';
 import type { ScanQuotas } from '../model/scan/scan-quotas.ts';
 import { type ScanSession, step } from '../model/scan/scan-session.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
@@ -49,12 +49,7 @@ export const makeReadMore =
       Math.min(mostPages, count.read + wanted.length),
     );
     const limits = { ...scan.limits, maxPages };
-    const pages = { ...count, pending: wanted.length, unjudged: 0 };
-    const counts = {
-      ...reading.counts,
-      pagesTotal: pagesToRead(limits, pages),
-      offered: pagesLeft(limits, pages),
-    };
+    const counts = selectionCounts({ ...reading, limits }, count, wanted.length);
     const changed = { ...reading, limits, counts };
     const saved = await saveAndPublish(ports, changed, (report) =>
       ports.scans.saveSelected(changed, wanted, scansAtOnce, report),

@@ -2,6 +2,7 @@ import type { AgentPorts } from '../agents/agent-ports.ts';
 import { crawl } from '../agents/crawler/crawl.ts';
 import { discover } from '../agents/crawler/discover.ts';
 import { prioritise } from '../agents/crawler/prioritise.ts';
+import { repeatedSelection } from '../agents/crawler/repeat-selection.ts';
 import { CredentialsDesks } from '../agents/login/credentials-desks.ts';
 import { leaveSite } from '../agents/login/enter-behind-login.ts';
 import { buildManifest } from '../agents/manifest/build-manifest.ts';
@@ -11,7 +12,7 @@ import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
 import { BrowserUnavailable, PageActionFailed } from '../model/crawl/browser-errors.ts';
-import { countsInWords } from '../model/scan/page-numbers.ts';
+import { countsInWords, selectionCounts } from '../model/scan/page-numbers.ts';
 import { progressAfterStep } from '../model/scan/progress-report.ts';
 import {
   LeaseLost,
@@ -24,6 +25,7 @@ import { failed, type ScanFailure, type ScanSession, step } from '../model/scan/
 import { isWorking } from '../model/scan/scan-status.ts';
 import { DomainError } from '../model/shared/domain-error.ts';
 import { LanguageModelFailed } from '../model/shared/language-task.ts';
+import { counted } from '../model/shared/wording.ts';
 import { SiteUnreachable, TargetForbidden } from '../model/site/target-errors.ts';
 import type { ScanSignals } from '../ports/scan-signals.ts';
 import { keepLease } from './keep-lease.ts';
@@ -127,7 +129,7 @@ async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<v
       } finally {
         await leaveSite(run, discovery.visit, discovery.login);
       }
-      return advance(run, 'offer-selection');
+      return choosePages(run);
     }
     case 'connecting': {
       const discovery = await discover(run);
@@ -146,6 +148,31 @@ async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<v
       await review(run, judgement);
       return advance(run, 'complete');
   }
+}
+
+/** Ends discovery: repeats the choice of an earlier scan, or waits for the owner's. */
+async function choosePages(run: ScanRun): Promise<void> {
+  const { reporter, ports } = run;
+  const selected = await repeatedSelection(run);
+  if (selected === null) {
+    reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
+    return advance(run, 'offer-selection');
+  }
+  const stored = await ports.pages.count(run.scan.id);
+  reporter.log(
+    'info',
+    `The selection of the earlier scan is repeated: ${counted(selected.length, 'page')}.`,
+  );
+  await run.update(
+    (current) => {
+      const crawling = step(current, 'repeat-selection', ports.clock.now());
+      return { ...crawling, counts: selectionCounts(crawling, stored, selected.length) };
+    },
+    (changed) => [
+      reporter.event('scan-progress', progressAfterStep(changed, reporter.lastProgress)),
+    ],
+    { selected },
+  );
 }
 
 async function advance(run: ScanRun, command: Parameters<typeof step>[1]): Promise<void> {

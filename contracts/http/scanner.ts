@@ -49,6 +49,12 @@ export const CreateSessionBody = z
   .object({
     url: typedAddress('Please enter a URL to scan').describe('Without a scheme, https is used'),
     options: ScanOptions.default({}),
+    repeats: publicId('The earlier scan')
+      .describe(
+        'Public id of an earlier scan of the same site: a smart scan reads the pages that were chosen for it, and new ' +
+          'pages of the same kinds, without asking again',
+      )
+      .optional(),
   })
   .meta({ id: 'CreateSessionBody' });
 

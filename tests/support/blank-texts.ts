@@ -104,6 +104,7 @@ const BLANKED: {
   visits: null,
   timings: null,
   discovery: null,
+  repeats: null,
   patterns: null,
   prioritization: null,
 };

@@ -118,7 +118,7 @@ export class ScanWorld {
   /** Stores a scan that has just started: a smart scan is discovering, a standard scan is connecting. */
   async startScan(
     startUrl: string,
-    overrides: Partial<Pick<ScanSession, 'scanType' | 'limits'>> = {},
+    overrides: Partial<Pick<ScanSession, 'id' | 'scanType' | 'limits'>> = {},
   ): Promise<ScanSession> {
     const scan = createScan({
       id: 'scan-000000000000000a',

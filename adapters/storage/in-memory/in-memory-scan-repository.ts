@@ -38,7 +38,7 @@ export class InMemoryScanRepository implements ScanRepository {
   }
 
   async saveAtWork(scan: ScanSession, most: number, report?: ScanReport): Promise<ScanSession> {
-    return this.#saveAtWork(scan, most, report);
+    return this.#saveAtWork(scan, most, report === undefined ? {} : { report });
   }
 
   async saveSelected(
@@ -47,14 +47,12 @@ export class InMemoryScanRepository implements ScanRepository {
     most: number,
     report?: ScanReport,
   ): Promise<ScanSession> {
-    const saved = this.#saveAtWork(scan, most, report);
-    const shelved = this.#shelf.get(scan.id);
-    if (shelved !== undefined) select(shelved, urls);
-    return saved;
+    const events = report === undefined ? {} : { report };
+    return this.#saveAtWork(scan, most, { ...events, selected: urls });
   }
 
   /** Counts and saves without awaiting in between, which makes it atomic. */
-  #saveAtWork(scan: ScanSession, most: number, report?: ScanReport): ScanSession {
+  #saveAtWork(scan: ScanSession, most: number, how: Omit<SaveScan, 'lease'>): ScanSession {
     const others = this.#shelf
       .all()
       .filter(
@@ -62,16 +60,17 @@ export class InMemoryScanRepository implements ScanRepository {
           other.ownerId === scan.ownerId && other.id !== scan.id && isWorking(other.status),
       );
     if (others.length >= most) throw new TooManyScans(most);
-    return this.#overwrite(scan, report === undefined ? {} : { report });
+    return this.#overwrite(scan, how);
   }
 
-  #overwrite(scan: ScanSession, { lease, report }: SaveScan): ScanSession {
+  #overwrite(scan: ScanSession, { lease, report, selected }: SaveScan): ScanSession {
     const shelved = this.#shelf.get(scan.id);
     if (shelved === undefined) throw new ScanNotFound(scan.id);
     if (lease !== undefined) this.#shelf.fenced(lease);
     if (shelved.scan.version !== scan.version) throw new StaleScan(scan.id);
     const { seq } = shelved.scan;
     shelved.scan = frozenCopy({ ...scan, version: scan.version + 1, seq });
+    if (selected !== undefined) select(shelved, selected);
     this.#shelf.report(shelved, report);
     return frozenCopy(shelved.scan);
   }

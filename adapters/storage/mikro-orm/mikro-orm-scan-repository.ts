@@ -15,9 +15,7 @@ import { readCursor, writeCursor } from '../scan-cursor.ts';
 import type { Database } from './database.ts';
 import { DECISION_LOCKS } from './decision-locks.ts';
 import { ScanEntity, scanColumns, toScan } from './entities/scan-entity.ts';
-import { SELECT_CHOSEN } from './page-statements.ts';
 import { assertRoom, overwriteScan } from './scan-writes.ts';
-import { keyOf } from './text-key.ts';
 
 export class MikroOrmScanRepository implements ScanRepository {
   readonly #database: Database;
@@ -67,10 +65,7 @@ export class MikroOrmScanRepository implements ScanRepository {
   ): Promise<ScanSession> {
     return this.#database.transaction(async (sql) => {
       await assertRoom(sql, scan, most);
-      // Before the pages are written, because this locks the scan, as every writer of pages does first.
-      const saved = await overwriteScan(sql, scan, { report });
-      await sql(SELECT_CHOSEN, [scan.id, urls.map(keyOf)]);
-      return saved;
+      return overwriteScan(sql, scan, { report, selected: urls });
     });
   }
 

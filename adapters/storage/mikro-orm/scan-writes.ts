@@ -10,17 +10,20 @@ import type { SaveScan } from '@signpost/backend-domain/ports/scan-repository.ts
 import type { Sql, SqlValue } from './database.ts';
 import { QUOTA_LOCKS } from './decision-locks.ts';
 import { scanColumns } from './entities/scan-entity.ts';
+import { SELECT_CHOSEN } from './page-statements.ts';
 import { storeReport } from './scan-reports.ts';
+import { keyOf } from './text-key.ts';
 
 /**
- * Overwrites the scan if its stored version is still `version`, which locks its row, and stores the report with it.
+ * Overwrites the scan if its stored version is still `version`, which locks its row, and stores the report and the
+ * selection of pages with it.
  * Returns the scan with its next version and the number of its last event. Throws the errors with which
  * `ScanRepository.save` rejects.
  */
 export async function overwriteScan(
   sql: Sql,
   scan: ScanSession,
-  { lease, report }: SaveScan,
+  { lease, report, selected }: SaveScan,
 ): Promise<ScanSession> {
   const saved = { ...scan, version: scan.version + 1 };
   const columns = Object.entries({ ...scanColumns(saved), version: saved.version });
@@ -31,7 +34,11 @@ export async function overwriteScan(
       returning id::text as id, event_seq as "eventSeq"`,
     [scan.id, scan.version, lease?.fence ?? null, ...columns.map(([, value]) => bound(value))],
   );
-  if (changed !== undefined) return { ...saved, seq: await storeReport(sql, changed, report) };
+  if (changed !== undefined) {
+    // After the scan, because every writer of pages locks the scan first.
+    if (selected !== undefined) await sql(SELECT_CHOSEN, [scan.id, selected.map(keyOf)]);
+    return { ...saved, seq: await storeReport(sql, changed, report) };
+  }
   const [stored] = await sql<{ fence: string }>(
     'select fence::text as fence from scan where public_id = $1',
     [scan.id],

@@ -71,8 +71,8 @@ export class PatternBook {
 async function knownPages(pages: PageRepository, scanId: string): Promise<ChoicePage[]> {
   const known: ChoicePage[] = [];
   for await (const batch of summaryBatches(pages, scanId)) {
-    for (const { url, pattern, state, source, priority, reason } of batch)
-      known.push({ url, pattern, state, source, priority, reason });
+    for (const { url, pattern, state, source, priority, reason, cause } of batch)
+      known.push({ url, pattern, state, source, priority, reason, cause });
   }
   return known;
 }

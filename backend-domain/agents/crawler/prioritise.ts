@@ -64,7 +64,6 @@ export async function prioritise(run: ScanRun, discovery: Discovery): Promise<vo
     'success',
     `${judged.length} URLs sorted: ${stats.important} important, ${stats.uncertain} uncertain, ${stats.not_important} not important.`,
   );
-  reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
 }
 
 function named<Judged extends CategorizedUrl>(judged: Judged): Judged {

@@ -30,6 +30,16 @@ export function countsSoFar(limits: Pick<ScanLimits, 'maxPages'>, stored: Stored
   };
 }
 
+/** The numbers of a scan whose owner has just selected pages, of which `waiting` still have to be read. */
+export function selectionCounts(
+  { counts, limits }: { readonly counts: ScanCounts; readonly limits: ScanLimits },
+  stored: StoredPages,
+  waiting: number,
+): ScanCounts {
+  const pages = { ...stored, pending: waiting, unjudged: 0 };
+  return { ...counts, pagesTotal: pagesToRead(limits, pages), offered: pagesLeft(limits, pages) };
+}
+
 /**
  * The numbers once the manifest is written, which infers `inferred` pages. All remaining pages count as skipped, so
  * that found = read + inferred + skipped + failed.

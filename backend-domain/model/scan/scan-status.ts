@@ -32,6 +32,7 @@ interface Destinations {
   readonly discover: 'discovering';
   readonly 'offer-selection': 'awaiting_selection';
   readonly confirm: 'crawling';
+  readonly 'repeat-selection': 'crawling';
   readonly 'read-more': 'crawling';
   readonly start: 'connecting';
   readonly scan: 'scanning';
@@ -60,7 +61,7 @@ const INTERRUPTIBLE = {
 
 /**
  * The state machine: status × command → status. Any other combination is an IllegalScanStep. A scan is either smart
- * (discover, choose, crawl) or standard (start, scan); both then build and review. A completed scan may read more
+ * (discover, choose or repeat an earlier choice, crawl) or standard (start, scan); both then build and review. A completed scan may read more
  * pages, which its files then describe as well, or be reviewed again. Only scans that never were completed become
  * `stopped`; others return to `completed`.
  */
@@ -73,7 +74,11 @@ export const SCAN_STEPS: Readonly<Record<ScanStatus, Partial<Destinations>>> = {
     crash: 'error',
   },
   connecting: { ...INTERRUPTIBLE, scan: 'scanning' },
-  discovering: { ...INTERRUPTIBLE, 'offer-selection': 'awaiting_selection' },
+  discovering: {
+    ...INTERRUPTIBLE,
+    'offer-selection': 'awaiting_selection',
+    'repeat-selection': 'crawling',
+  },
   awaiting_selection: { confirm: 'crawling', discover: 'discovering', stop: 'stopped' },
   crawling: { ...INTERRUPTIBLE, 'build-manifest': 'manifest' },
   scanning: { ...INTERRUPTIBLE, 'build-manifest': 'manifest' },

@@ -1,11 +1,12 @@
 import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
+import { wasSampled } from '../crawl/page-cause.ts';
 import { cannotBeRead, SAMPLES_OF_PATTERN } from './recommendation.ts';
 import { sectionOf } from './url-section.ts';
 
 /** The fields of a page that the choice needs. A page with a priority was shown to the owner. */
 export type ChoicePage = Pick<
   PageSummary,
-  'url' | 'pattern' | 'state' | 'source' | 'priority' | 'reason'
+  'url' | 'pattern' | 'state' | 'source' | 'priority' | 'reason' | 'cause'
 >;
 
 interface PatternChoice {
@@ -23,7 +24,8 @@ interface PatternChoice {
 export class LinkChoice {
   readonly #patterns = new Map<string, PatternChoice>();
   readonly #chosenSections = new Set<string>();
-  readonly #known = new Set<string>();
+  /** Whether each known page is read, by URL. */
+  readonly #known = new Map<string, boolean>();
   #leavesOut = false;
 
   /** `pages`: all pages that the scan knows. */
@@ -48,9 +50,18 @@ export class LinkChoice {
       ...found,
       priority: null,
       reason: null,
+      cause: null,
       state: follows ? 'pending' : 'discovered',
     });
     return follows;
+  }
+
+  /**
+   * Decides whether a later scan of the site that makes the same choice reads a page: what was chosen is read again,
+   * and a new page is decided about like a new link.
+   */
+  repeatsFor(found: FoundUrl): boolean {
+    return this.#known.get(found.url) ?? this.follows(found);
   }
 
   #wants({ url, pattern }: FoundUrl): boolean {
@@ -60,7 +71,7 @@ export class LinkChoice {
   }
 
   #note(page: ChoicePage): void {
-    this.#known.add(page.url);
+    this.#known.set(page.url, page.state !== 'discovered' && !wasSampled(page.cause));
     const choice = this.#of(page.pattern);
     choice.wasShown ||= page.priority !== null;
     if (isLeftOut(page)) choice.leftOut += 1;

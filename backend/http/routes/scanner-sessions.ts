@@ -26,12 +26,13 @@ export function makeScannerSessionHandlers(
   const { files } = services;
   return {
     createSession: async ({ body, user }) => {
-      const { url, options } = body;
+      const { url, options, repeats } = body;
       const scan = await services.openSession({
         userId: user.id,
         url,
         scanType: options.scan_type ?? 'standard',
         limits: wantedLimits(options),
+        repeats,
       });
       const notice = limitNotice(wantedLimits(options), scan.limits);
       const told = notice === null ? {} : { notice };

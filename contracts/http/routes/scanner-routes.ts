@@ -35,6 +35,7 @@ export const scannerRoutes = defineRoutes({
       'SITE_UNREACHABLE',
       'LANGGRAPH_REQUIRED',
       'QUOTA_EXCEEDED',
+      'SCAN_NOT_FOUND',
     ],
     summary: 'Create a scan',
     tag: 'Scans',

@@ -200,6 +200,21 @@ export function choosingSuite(store: () => Storage): void {
       expect(await store().scans.find(scanId)).toEqual(saved);
     });
 
+    it('is saved by the worker that holds the scan', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b'], 'discovered');
+      const scan = await store().scans.find(scanId);
+      if (scan === null) throw new Error('The scan is gone.');
+      const crawling = aScan({ ...scan, status: 'crawling' });
+      await store().scans.save(crawling, { lease, selected: [at('/b')] });
+      expect(await statesOf(scanId)).toEqual({ '/a': 'discovered', '/b': 'pending' });
+      expect(await store().pages.count(scanId)).toMatchObject({ pending: 1, unchosen: 0 });
+      // The scan was saved in between, so that nothing is selected.
+      await expect(store().scans.save(crawling, { lease, selected: [at('/a')] })).rejects.toThrow(
+        StaleScan,
+      );
+      expect(await statesOf(scanId)).toEqual({ '/a': 'discovered', '/b': 'pending' });
+    });
+
     it('is that of the first of several simultaneous saves', async () => {
       const { scanId } = await frontier(['/a', '/b', '/c'], 'discovered');
       const scan = await store().scans.find(scanId);

@@ -97,6 +97,30 @@ describe('A smart scan over HTTP', () => {
     expect(await crawl()).toMatchObject({ status: 202, body: { status: 'completed' } });
   });
 
+  it('repeats the choice of an earlier scan of its owner without asking', async () => {
+    const first = await offered();
+    const chosen = [SHOP, `${SHOP}about`];
+    await person.call('confirm', { params: { id: first }, body: { selected_urls: chosen } });
+    await server.reaches(person, first, 'completed');
+    const wanted = { url: SHOP, options: { scan_type: 'smart' }, repeats: first };
+    const created = await person.call('createSession', { body: wanted });
+    const { id } = created.body.scan;
+    await person.call('startSession', { params: { id } });
+    await server.reaches(person, id, 'completed');
+    const { pages } = (await person.call('scanPages', { params: { id } })).body;
+    const read = pages.filter(({ standing }: { standing: string }) => standing === 'read');
+    expect(read.map(({ url }: { url: string }) => url)).toEqual(chosen);
+
+    const stranger = await server.person();
+    expect(await stranger.call('createSession', { body: wanted })).toMatchObject({
+      ...{ status: 404, body: { code: 'SCAN_NOT_FOUND' } },
+    });
+    const elsewhere = { ...wanted, url: 'https://elsewhere.example/' };
+    expect(await person.call('createSession', { body: elsewhere })).toMatchObject({
+      ...{ status: 400, body: { code: 'VALIDATION_ERROR' } },
+    });
+  });
+
   it('can be requested by discover, which makes a standard scan a smart one', async () => {
     const id = await server.scan(person);
     const body = { scan_id: id, url: SHOP, options: {}, user_id: 'somebody else' };

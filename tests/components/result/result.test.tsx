@@ -133,6 +133,7 @@ describe('The result of a completed scan', () => {
       {
         url: START,
         options: { scan_type: 'smart', max_pages: 200, depth_limit: 5 },
+        repeats: scan.id,
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { NO_SCAN_QUOTAS } from '@signpost/backend-domain/model/scan/scan-quotas.ts';
+import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { makeConfirmSelection } from '@signpost/backend-domain/use-cases/confirm-selection.ts';
 import { recommendedUrls } from '@signpost/backend-domain/use-cases/recommended-urls.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
@@ -53,14 +54,21 @@ const shop: FakeAnswers = {
   ...Object.fromEntries(products.map((path) => [at(path), page(`Lamp ${path}`)])),
 };
 
+const SMART = { scanType: 'smart', limits: { maxPages: 500, depthLimit: 5 } } as const;
+
 async function discovered(world: ScanWorld): Promise<string> {
-  const { id } = await world.startScan(home, {
-    scanType: 'smart',
-    limits: { maxPages: 500, depthLimit: 5 },
-  });
+  const { id } = await world.startScan(home, SMART);
   expect((await world.work(id)).status).toBe('awaiting_selection');
   return id;
 }
+
+/** A scan that repeats the choice of `earlier`, after a worker has worked on it. */
+async function repeated(world: ScanWorld, earlier: string): Promise<ScanSession> {
+  const { id } = await world.startScan(home, { ...SMART, id: `repeats-${++repetitions}` });
+  await world.storage.notes.write(id, 'repeats', { scanId: earlier });
+  return world.work(id);
+}
+let repetitions = 0;
 
 async function confirm(world: ScanWorld, scanId: string, urls: readonly string[]): Promise<void> {
   const queue = {
@@ -128,6 +136,27 @@ describe('A smart scan', () => {
     expect(files?.sitemaps[0]?.content).toContain(`<loc>${at(products[0] ?? '')}</loc>`);
     expect(files?.sitemaps[0]?.content).not.toContain(`<loc>${at(missing)}</loc>`);
     expect(manifest.review?.summary).toContain(`${at(missing)} does not exist (404)`);
+  });
+
+  it('repeats the choice of an earlier scan of the site without asking', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const first = await discovered(world);
+    const chosen = [home, at('/about'), ...products.slice(0, 30).map(at)];
+    await confirm(world, first, chosen);
+    await world.work(first);
+    const scan = await repeated(world, first);
+    const { id } = scan;
+    expect(scan).toMatchObject({ status: 'completed', counts: { pagesCrawled: 32 } });
+    const read = Object.entries(await world.states(id)).filter(([, state]) => state === 'read');
+    expect(read.map(([url]) => url).sort()).toEqual([...chosen].sort());
+  });
+
+  it('asks for a choice when the scan that it repeats is gone or was never chosen for', async () => {
+    const world = new ScanWorld(new FakeSite(shop));
+    const earlier = await discovered(world);
+    expect((await repeated(world, earlier)).status).toBe('awaiting_selection');
+    await world.storage.scans.delete(earlier);
+    expect((await repeated(world, earlier)).status).toBe('awaiting_selection');
   });
 
   it('reports an efficiency of 0 for a pattern that it read completely', async () => {

@@ -32,20 +32,20 @@ const aWeekLater = new Date(noon.getTime() + 7 * 86_400_000);
  * refused.
  */
 const TABLE = `
-                    discover     offer-selection     confirm   read-more  start       scan      build-manifest  review     complete   pause   resume  stop     fail    crash
-creating            discovering  ·                   ·         ·          connecting  ·         ·               ·          ·          ·       ·       stopped  failed  error
-connecting          ·            ·                   ·         ·          ·           scanning  ·               ·          ·          paused  ·       stopped  failed  error
-discovering         ·            awaiting_selection  ·         ·          ·           ·         ·               ·          ·          paused  ·       stopped  failed  error
-awaiting_selection  discovering  ·                   crawling  ·          ·           ·         ·               ·          ·          ·       ·       stopped  ·       ·
-crawling            ·            ·                   ·         ·          ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
-scanning            ·            ·                   ·         ·          ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
-manifest            ·            ·                   ·         ·          ·           ·         ·               reviewing  ·          paused  ·       stopped  failed  error
-reviewing           ·            ·                   ·         ·          ·           ·         ·               ·          completed  paused  ·       stopped  failed  error
-completed           ·            ·                   ·         crawling   ·           ·         ·               reviewing  ·          ·       ·       ·        ·       ·
-paused              ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
-stopped             ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ·       ·        ·       ·
-failed              ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
-error               ·            ·                   ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+                    discover     offer-selection     repeat-selection  confirm   read-more  start       scan      build-manifest  review     complete   pause   resume  stop     fail    crash
+creating            discovering  ·                   ·                 ·         ·          connecting  ·         ·               ·          ·          ·       ·       stopped  failed  error
+connecting          ·            ·                   ·                 ·         ·          ·           scanning  ·               ·          ·          paused  ·       stopped  failed  error
+discovering         ·            awaiting_selection  crawling          ·         ·          ·           ·         ·               ·          ·          paused  ·       stopped  failed  error
+awaiting_selection  discovering  ·                   ·                 crawling  ·          ·           ·         ·               ·          ·          ·       ·       stopped  ·       ·
+crawling            ·            ·                   ·                 ·         ·          ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
+scanning            ·            ·                   ·                 ·         ·          ·           ·         manifest        ·          ·          paused  ·       stopped  failed  error
+manifest            ·            ·                   ·                 ·         ·          ·           ·         ·               reviewing  ·          paused  ·       stopped  failed  error
+reviewing           ·            ·                   ·                 ·         ·          ·           ·         ·               ·          completed  paused  ·       stopped  failed  error
+completed           ·            ·                   ·                 ·         crawling   ·           ·         ·               reviewing  ·          ·       ·       ·        ·       ·
+paused              ·            ·                   ·                 ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+stopped             ·            ·                   ·                 ·         ·          ·           ·         ·               ·          ·          ·       ·       ·        ·       ·
+failed              ·            ·                   ·                 ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
+error               ·            ·                   ·                 ·         ·          ·           ·         ·               ·          ·          ·       ↩       stopped  ·       ·
 `;
 
 const [commands = [], ...rows] = TABLE.trim()

@@ -7,7 +7,7 @@ import { aFoundUrl } from '../../support/mothers.ts';
 const at = (path: string) => new URL(path, 'https://shop.example').href;
 const known = (path: string, state: FrontierState, pattern = path, source: UrlSource = 'link') => ({
   ...{ url: at(path), pattern, state, source },
-  ...{ priority: 'uncertain' as const, reason: 'A page.' },
+  ...{ priority: 'uncertain' as const, reason: 'A page.', cause: null },
 });
 const found = (path: string, pattern = path) => aFoundUrl({ url: at(path), pattern });
 const start = known('/', 'read', '/', 'start');
@@ -57,8 +57,7 @@ describe('A link that is found while the chosen pages are read', () => {
       ...followed.map((link) => ({
         ...link,
         state: 'read' as const,
-        priority: null,
-        reason: null,
+        ...{ priority: null, reason: null, cause: null },
       })),
     ]);
     expect(again.follows(links[19] ?? found('/'))).toBe(false);
@@ -75,5 +74,33 @@ describe('A link that is found while the chosen pages are read', () => {
     expect(choice.follows(found('/blog/1', '/blog/:id'))).toBe(false);
     expect(choice.knows(at('/blog/1'))).toBe(true);
     expect(choice.follows(found('/blog/2', '/blog/:id'))).toBe(false);
+  });
+});
+
+describe('A page of a later scan that repeats the choice', () => {
+  const sampled = { kind: 'sampled', pattern: '/p/:id', read: 5 } as const;
+  const earlier = [
+    start,
+    known('/docs/a', 'read'),
+    known('/docs/failed', 'failed'),
+    known('/docs/pending', 'pending'),
+    known('/p/1', 'discovered', '/p/:id'),
+    { ...known('/p/2', 'skipped', '/p/:id'), cause: sampled },
+  ];
+
+  it.each([
+    ['was read', '/docs/a', true],
+    ['failed', '/docs/failed', true],
+    ['was chosen and not read yet', '/docs/pending', true],
+    ['was left out', '/p/1', false],
+    ['was skipped as similar to others', '/p/2', false],
+  ])('is read if it was chosen: one that %s', (_, path, isRead) => {
+    expect(new LinkChoice(earlier).repeatsFor(found(path))).toBe(isRead);
+  });
+
+  it('is decided about like a new link when the earlier scan did not know it', () => {
+    const choice = new LinkChoice(earlier);
+    expect(choice.repeatsFor(found('/p/3', '/p/:id'))).toBe(false);
+    expect(choice.repeatsFor(found('/docs/new', '/docs/:slug'))).toBe(true);
   });
 });

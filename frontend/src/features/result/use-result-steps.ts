@@ -27,7 +27,8 @@ export function useResultSteps({ scan, settings }: Pick<ScanResult, 'scan' | 'se
   }
 
   async function again(): Promise<void> {
-    const created = await scanAgain({ url: scan.startUrl, options: settings }).unwrap();
+    const wanted = { url: scan.startUrl, options: settings, repeats: scan.id };
+    const created = await scanAgain(wanted).unwrap();
     await navigate(resultPath(created.id));
   }
 
