@@ -142,7 +142,10 @@ export interface FormFacts {
 export function thoughtOnForms({ url, forms }: FormFacts): string {
   const path = pathOf(url);
   if (forms.length === 0) return `${path} has no form.`;
-  const names = forms.map((form) => plainText(form, 40) || 'unnamed');
+  const byName = Map.groupBy(forms, (form) => plainText(form, 40) || 'unnamed');
+  const names = [...byName].map(([name, { length }]) =>
+    length > 1 ? `${name} (${length})` : name,
+  );
   return `${path} has ${counted(forms.length, 'form')}: ${listed(names, 4)}.`;
 }
 

@@ -56,6 +56,12 @@ describe('An agent’s thought', () => {
     expect(
       thoughts.thoughtOnForms({ url: 'https://x.example/kontakt?a=1', forms: ['contact', ''] }),
     ).toBe('/kontakt?a=1 has 2 forms: contact and unnamed.');
+    expect(
+      thoughts.thoughtOnForms({
+        url: 'https://x.example/',
+        forms: ['search', 'newsletter', 'search'],
+      }),
+    ).toBe('/ has 3 forms: search (2) and newsletter.');
     expect(thoughts.thoughtOnLogin('https://x.example/login', ['E-Mail', 'Passwort'])).toBe(
       '/login asks for a log-in with E-Mail and Passwort; I wait for your decision.',
     );
