@@ -1,5 +1,6 @@
 import type { FoundUrl, UrlSource } from '../../model/crawl/frontier.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
+import { leadsToPart } from '../../model/site/url-normalisation.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
 import {
   isActionUrl,
@@ -53,10 +54,19 @@ export class LinkIntake {
    */
   links(facts: PageFacts, depth: number): FoundUrl[] {
     const found = new Map<string, FoundUrl>();
+    /** Pages whose title so far is the text of a link to one of their parts. */
+    const namedByPart = new Set<string>();
     for (const link of facts.links) {
       if (link.nofollow) continue;
       const entry = this.found({ url: link.url, title: link.text }, 'link', depth);
-      if (entry !== null && !found.has(entry.url)) found.set(entry.url, entry);
+      if (entry === null) continue;
+      const isPart = leadsToPart(link.url);
+      if (!found.has(entry.url)) {
+        found.set(entry.url, entry);
+        if (isPart) namedByPart.add(entry.url);
+      } else if (!isPart && entry.title !== '' && namedByPart.delete(entry.url)) {
+        found.set(entry.url, entry);
+      }
     }
     return [...found.values()];
   }

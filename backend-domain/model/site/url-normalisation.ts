@@ -72,6 +72,12 @@ function setPath(url: URL, path: string): void {
   if (url.pathname !== path) url.pathname = path;
 }
 
+/** Whether a URL leads to a part of a page (`#…`), and not to the whole page or to a route of a single-page app. */
+export function leadsToPart(url: string): boolean {
+  const fragment = url.slice(url.indexOf('#'));
+  return url.includes('#') && fragment !== '#' && !ROUTE.test(fragment);
+}
+
 /**
  * A key that is equal for two URLs that differ only in a trailing slash or in spelling. Null when `url` is not the
  * address of a page.

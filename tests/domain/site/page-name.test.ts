@@ -46,6 +46,21 @@ describe('The texts of links', () => {
     return known;
   };
 
+  it('name the page rather than texts of links to its parts, however many there are', () => {
+    const parts = Array.from(
+      { length: 10 },
+      (_, part) => ['/wal#part', `Part ${'x'.repeat(part)}`] as const,
+    );
+    const known = names([
+      ...parts,
+      ...parts,
+      ['/wal', 'Write-ahead log'],
+      ['/only#part', 'A part'],
+    ]);
+    expect(known.of(at('/wal'))).toBe('Write-ahead log');
+    expect(known.of(at('/only'))).toBe('A part');
+  });
+
   it('name the page that they lead to; the most frequent text wins', () => {
     const known = names([
       ['/a', 'Lamps'],
