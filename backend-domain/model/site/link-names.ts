@@ -11,6 +11,9 @@ const MAX_TEXT_LENGTH = 120;
 /** A text that leads to more addresses than this names none of them ("Read more"). */
 const MAX_ADDRESSES_OF_NAME = 2;
 
+/** A cross-reference, which says where a page is in a book but not what it is about: `Section 5.14`. */
+const REFERENCE = /^(?:part|chapter|section|appendix|figure|table)\s[\dA-Z]+(?:\.\d+)*$/i;
+
 /** How often a text is that of a link to the whole page, and of one to a part of it. */
 interface TextUses {
   readonly page: number;
@@ -40,8 +43,8 @@ export class LinkNames {
   }
 
   /**
-   * The most frequent text of links to the whole page, else of links to its parts, ignoring texts that lead to many
-   * addresses; null when there is none.
+   * The most frequent text of links to the whole page, else of links to its parts, else a cross-reference; ignores texts
+   * that lead to many addresses; null when there is none.
    */
   of(url: string): string | null {
     const [most] = [...(this.#texts.get(url) ?? [])]
@@ -49,7 +52,10 @@ export class LinkNames {
       // Of equals the alphabetically first, so that the order of reading does not matter.
       .sort(
         ([one, uses], [other, others]) =>
-          others.page - uses.page || others.part - uses.part || (one < other ? -1 : 1),
+          Number(REFERENCE.test(one)) - Number(REFERENCE.test(other)) ||
+          others.page - uses.page ||
+          others.part - uses.part ||
+          (one < other ? -1 : 1),
       );
     return most?.[0] ?? null;
   }

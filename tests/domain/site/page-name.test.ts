@@ -46,6 +46,17 @@ describe('The texts of links', () => {
     return known;
   };
 
+  it('name the page rather than cross-references to it, however many there are', () => {
+    const known = names([
+      ['/ddl-depend', 'Section 5.14'],
+      ['/ddl-depend', 'Section 5.14'],
+      ['/ddl-depend', '5.14. Dependency Tracking'],
+      ['/appendix', 'Appendix A'],
+    ]);
+    expect(known.of(at('/ddl-depend'))).toBe('5.14. Dependency Tracking');
+    expect(known.of(at('/appendix'))).toBe('Appendix A');
+  });
+
   it('name the page rather than texts of links to its parts, however many there are', () => {
     const parts = Array.from(
       { length: 10 },
