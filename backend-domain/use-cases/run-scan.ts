@@ -88,7 +88,7 @@ async function listening(
   abort: (reason: Error) => void,
   work: () => Promise<void>,
 ): Promise<void> {
-  const silence = await signals.listen(run.scan.id, (signal) => {
+  const unsubscribe = await signals.listen(run.scan.id, (signal) => {
     if (signal.type === 'pause') run.interrupt('The scan was paused.');
     run.desk.receive(signal);
     if (signal.type === 'stop') abort(new ScanInterrupted('The scan was stopped.'));
@@ -96,7 +96,7 @@ async function listening(
   try {
     await work();
   } finally {
-    await silence();
+    await unsubscribe();
   }
 }
 

@@ -1,18 +1,18 @@
 /**
- * The time limits of an exchange: at most `silenceMs` without data, `totalMs` in all. Its signal aborts when either has
+ * The time limits of an exchange: at most `idleMs` without data, `totalMs` in all. Its signal aborts when either has
  * passed, or when the caller's signal does. Call `end()`, otherwise its timers keep the process alive.
  */
 export class Deadline {
   readonly signal: AbortSignal;
   readonly #controller = new AbortController();
-  readonly #silenceMs: number;
+  readonly #idleMs: number;
   readonly #total: NodeJS.Timeout;
-  #silence: NodeJS.Timeout;
+  #idle: NodeJS.Timeout;
 
-  constructor(silenceMs: number, totalMs: number, signal?: AbortSignal) {
-    this.#silenceMs = silenceMs;
+  constructor(idleMs: number, totalMs: number, signal?: AbortSignal) {
+    this.#idleMs = idleMs;
     this.#total = setTimeout(() => this.#controller.abort(), Math.max(0, totalMs));
-    this.#silence = this.#listen();
+    this.#idle = this.#startIdle();
     this.signal = signal
       ? AbortSignal.any([this.#controller.signal, signal])
       : this.#controller.signal;
@@ -23,18 +23,18 @@ export class Deadline {
     return this.#controller.signal.aborted;
   }
 
-  /** Restarts `silenceMs`; called when data arrives. */
+  /** Restarts `idleMs`; called when data arrives. */
   touch(): void {
-    clearTimeout(this.#silence);
-    this.#silence = this.#listen();
+    clearTimeout(this.#idle);
+    this.#idle = this.#startIdle();
   }
 
   end(): void {
-    clearTimeout(this.#silence);
+    clearTimeout(this.#idle);
     clearTimeout(this.#total);
   }
 
-  #listen(): NodeJS.Timeout {
-    return setTimeout(() => this.#controller.abort(), this.#silenceMs);
+  #startIdle(): NodeJS.Timeout {
+    return setTimeout(() => this.#controller.abort(), this.#idleMs);
   }
 }

@@ -19,7 +19,7 @@ answerRequest<AuditRequest, QualityScores>(
 
 async function judge(browser: Browser, request: AuditRequest): Promise<QualityScores> {
   const page = await browser.newPage();
-  const silence = await withoutReports(page);
+  const stopScripts = await withoutReports(page);
   const flags = {
     onlyCategories: request.scores.map((name) => CATEGORIES[name]),
     maxWaitForLoad: request.maxWaitForLoadMs,
@@ -35,7 +35,7 @@ async function judge(browser: Browser, request: AuditRequest): Promise<QualitySc
   // With passive gathering, Lighthouse does not leave the page and come back, which the page could report to its site.
   // No score depends on that.
   await flow.navigate(request.url, { usePassiveGathering: true, skipAboutBlank: false });
-  await silence();
+  await stopScripts();
   tellMeasured();
   const [load] = (await flow.createFlowResult()).steps;
   return load ? scoresOf(load.lhr, request.scores) : unjudged('Lighthouse gave no result.');
