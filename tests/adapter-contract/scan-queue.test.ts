@@ -199,7 +199,7 @@ describe('The queue of BullMQ', () => {
     const errors: unknown[] = [];
     const queue = new BullMqScanQueue({
       url: server.url,
-      answerWithinMs: 300,
+      answerWithinMs: 2_000,
       onError: (error) => errors.push(error),
     });
     try {

@@ -78,7 +78,7 @@ describe('Signals through Redis', () => {
     const errors: unknown[] = [];
     const options = {
       url: server.url,
-      answerWithinMs: 300,
+      answerWithinMs: 2_000,
       onError: (error: unknown) => errors.push(error),
     };
     const sender = new RedisScanSignals(options);
@@ -112,7 +112,7 @@ describe('Signals through Redis', () => {
     const errors: unknown[] = [];
     const sender = new RedisScanSignals({
       url: server.url,
-      answerWithinMs: 200,
+      answerWithinMs: 2_000,
       onError: (error) => errors.push(error),
     });
     try {
