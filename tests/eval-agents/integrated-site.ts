@@ -4,9 +4,9 @@ import { WEBMCP_INTEGRITY } from '@signpost/contracts/generated/webmcp-script.ts
 import { proxySite, type SiteProxy } from '../support/site-proxy.ts';
 
 /** The tags that docs/channels.md tells owners to put into the head of their pages. */
-const HEAD_TAGS = `<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" defer></script>
-<link rel="describedby" type="text/markdown" href="/llms.txt">
-<link rel="ard ai-catalog" type="application/json" href="/.well-known/ard.json">
+const HEAD_TAGS = `<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" defer="defer"></script>
+<link rel="describedby" type="text/markdown" href="/llms.txt" />
+<link rel="ard ai-catalog" type="application/json" href="/.well-known/ard.json" />
 `;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,6 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
 };
+
+const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/;
 
 /** Files of the output folder that owners do not put on their sites. */
 const NOT_SERVED = /^(?:manifest.*|report|webmcp-attributes)\.json$/;
@@ -34,7 +36,7 @@ export async function integratedSite(origin: string): Promise<IntegratedSite> {
       return file === undefined ? null : { status: 200, ...file };
     },
     pass: (_, answer) => {
-      if (files.size === 0 || !answer.type.startsWith('text/html')) return answer;
+      if (files.size === 0 || !HTML_TYPE.test(answer.type)) return answer;
       const html = answer.body.toString('utf8');
       return { ...answer, body: Buffer.from(html.replace(/<head[^>]*>/i, `$&\n${HEAD_TAGS}`)) };
     },

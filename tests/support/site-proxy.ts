@@ -34,7 +34,7 @@ export interface SiteProxyOptions {
 }
 
 /** Content types in which the site's own address is replaced. */
-const NAMES_ITSELF = /^(?:text\/|application\/(?:xml|json|javascript|rss|atom))/;
+const NAMES_ITSELF = /^(?:text\/|application\/(?:xml|xhtml|json|javascript|rss|atom))/;
 
 /**
  * Serves `origin` (`http://HOST:PORT`). In texts the site's address is replaced by the proxy's, so that sitemaps,

@@ -16,7 +16,7 @@ const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
 const SEARCH = `<form role="search" action="/search" method="get" id="find">
-  <label>Search <input name="q" type="search" id="q"></label><button id="go">Search</button></form>`;
+  <label>Search <input name="q" type="search" id="q" /></label><button id="go">Search</button></form>`;
 
 const PAGES: Readonly<Record<string, { readonly title: string; readonly main: string }>> = {
   '/': { title: 'Start', main: '<h1>Start</h1><a href="/contact">Write to us</a>' },
@@ -24,11 +24,11 @@ const PAGES: Readonly<Record<string, { readonly title: string; readonly main: st
   '/contact': {
     title: 'Write to us',
     main: `<h1>Write to us</h1><form id="contact" name="Message" action="/send" method="post">
-      <label>Your e-mail <input type="email" name="email" id="email" required maxlength="40"></label>
+      <label>Your e-mail <input type="email" name="email" id="email" required="required" maxlength="40" /></label>
       <label>Topic <select name="topic" id="topic"><option value="">Choose</option>
         <option value="sales">Sales team</option><option value="Help with an order">Help</option></select></label>
-      <label>Message <textarea name="message" id="message" required></textarea></label>
-      <label>PIN <input name="pin" id="pin" autocomplete="one-time-code"></label>
+      <label>Message <textarea name="message" id="message" required="required"></textarea></label>
+      <label>PIN <input name="pin" id="pin" autocomplete="one-time-code" /></label>
       <button id="send">Send</button></form>`,
   },
 };
@@ -71,18 +71,21 @@ export class ToolSite {
     this.declared = declared;
   }
 
-  static async start(): Promise<ToolSite> {
+  /** `pageType`: the type with which pages are served; their markup is HTML and XML. */
+  static async start(
+    pageType: 'text/html' | 'application/xhtml+xml' = 'text/html',
+  ): Promise<ToolSite> {
     const site = await FixtureSite.start();
     const files: [path: string, type: string, content: string][] = Object.entries(PAGES).map(
-      ([path, page]) => [path, 'text/html', html(page)],
+      ([path, page]) => [path, pageType, html(page)],
     );
     const results = html({ title: 'Results', main: '<h1>Results</h1>' });
     const found = await compiled(site.origin, files);
     const declared = { ...found, tools: [...found.tools, NAMED_TOOL] };
     for (const [path, type, content] of [
       ...files,
-      ['/search', 'text/html', results],
-      ['/send', 'text/html', results],
+      ['/search', pageType, results],
+      ['/send', pageType, results],
       ['/webmcp.js', 'text/javascript', WEBMCP_SCRIPT],
       ['/webmcp.json', 'application/json', JSON.stringify(declared)],
     ] as const) {
@@ -110,8 +113,8 @@ export class ToolSite {
 }
 
 function html({ title, main }: { readonly title: string; readonly main: string }): string {
-  return `<!doctype html><html lang="en"><head><title>${title}</title>
-<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" defer></script></head>
+  return `<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>${title}</title>
+<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" defer="defer"></script></head>
 <body><header>${SEARCH}</header><main>${main}</main></body></html>`;
 }
 

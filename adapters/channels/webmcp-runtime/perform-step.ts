@@ -38,11 +38,11 @@ function choose(element: HTMLElement, { options = {} }: ToolStep, wanted: string
   const fits = (value: string): boolean =>
     id === undefined ? value === wanted : optionId(value) === id;
   // An element in a frame belongs to another realm, where `instanceof` fails, so its tag is compared.
-  if (element.tagName === 'SELECT') {
+  if (element.localName === 'select') {
     const option = [...(element as HTMLSelectElement).options].find(({ value }) => fits(value));
     setValue(element, existing(option).value);
     announce(element);
-  } else if (element.tagName === 'INPUT' && (element as HTMLInputElement).type === 'radio') {
+  } else if (element.localName === 'input' && (element as HTMLInputElement).type === 'radio') {
     existing(buttonsOf(element as HTMLInputElement).find(({ value }) => fits(value))).click();
   } else {
     fill(element, wanted);

@@ -13,6 +13,12 @@ import { eventually } from '../../support/eventually.ts';
 import { ToolSite } from '../../support/tool-site.ts';
 import { called, toolsOf } from '../../support/webmcp-page.ts';
 
+const launched = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: headlessShellPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...WEBMCP_SWITCHES],
+  });
+
 describe('The script webmcp.js', () => {
   it('is generated from its sources', async () => {
     const script = await bundleWebmcpScript();
@@ -36,10 +42,7 @@ describe('A page with webmcp.js under a strict Content-Security-Policy', () => {
   let browser: Browser;
   beforeAll(async () => {
     site = await ToolSite.start();
-    browser = await chromium.launch({
-      executablePath: headlessShellPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...WEBMCP_SWITCHES],
-    });
+    browser = await launched();
   });
   afterAll(async () => {
     await browser?.close();
@@ -153,6 +156,28 @@ describe('A browser without WebMCP', () => {
       expect(errors).toEqual([]);
       expect(site.asked).toContain('/webmcp.js');
       expect(site.asked).not.toContain('/webmcp.json');
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+});
+
+describe('A page with webmcp.js that is served as XML', () => {
+  it('offers its tools, which fill in lists of options too', async () => {
+    const site = await ToolSite.start('application/xhtml+xml');
+    const browser = await launched();
+    try {
+      const page = await browser.newPage();
+      await page.goto(site.url('/contact'));
+      await eventually('the tools', async () => (await toolsOf(page)).length > 2);
+      expect(await page.evaluate(() => document.contentType)).toBe('application/xhtml+xml');
+      const given = { email: 'ann@example.com', topic: 'option_2', message: 'Hello' };
+      const result = await called(page, 'fill_in_contact_form', given);
+      expect(result).toContain('3 fields are filled in. The form is not sent.');
+      // Playwright's inputValue knows no elements of XML documents.
+      const chosen = await page.locator('#topic').evaluate(({ value }: HTMLSelectElement) => value);
+      expect(chosen).toBe('Help with an order');
     } finally {
       await browser.close();
       await site.close();

@@ -57,7 +57,7 @@ describe('The channels of the integration guide', () => {
     const copied = copiedTexts();
     await user.click(await channels.findByRole('button', { name: 'Copy script tag' }));
     expect(copied()).toEqual([
-      `<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" data-tools="${OWN_MANIFEST_URL}/webmcp.json" defer></script>`,
+      `<script src="/webmcp.js" integrity="${WEBMCP_INTEGRITY}" data-tools="${OWN_MANIFEST_URL}/webmcp.json" defer="defer"></script>`,
     ]);
   });
 

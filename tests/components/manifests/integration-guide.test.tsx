@@ -189,8 +189,8 @@ describe('The optional steps', () => {
 
     await user.click(guide.getByRole('button', { name: 'Copy tags' }));
     expect(copied()[0]?.split('\n')).toEqual([
-      `<meta name="ai-manifest" content="${OWN_MANIFEST_URL}">`,
-      `<link rel="ai-manifest" type="application/json" href="${OWN_MANIFEST_URL}">`,
+      `<meta name="ai-manifest" content="${OWN_MANIFEST_URL}" />`,
+      `<link rel="ai-manifest" type="application/json" href="${OWN_MANIFEST_URL}" />`,
     ]);
   });
 

@@ -27,8 +27,8 @@ describe('lines for the site', () => {
   it('escape the address', () => {
     expect(headTags('https://a.example/?x="1"&y')).toBe(
       [
-        '<meta name="ai-manifest" content="https://a.example/?x=&quot;1&quot;&amp;y">',
-        '<link rel="ai-manifest" type="application/json" href="https://a.example/?x=&quot;1&quot;&amp;y">',
+        '<meta name="ai-manifest" content="https://a.example/?x=&quot;1&quot;&amp;y" />',
+        '<link rel="ai-manifest" type="application/json" href="https://a.example/?x=&quot;1&quot;&amp;y" />',
       ].join('\n'),
     );
   });

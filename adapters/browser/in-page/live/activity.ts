@@ -42,7 +42,7 @@ function isBare(document: Document): boolean {
   let length = 0;
   for (let seen = 0; seen < 2_000 && walker.nextNode(); seen += 1) {
     const text = walker.currentNode as Text;
-    if (!/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(text.parentElement?.tagName ?? ''))
+    if (!/^(script|style|noscript|template)$/.test(text.parentElement?.localName ?? ''))
       length += text.data.trim().length;
     if (length >= MIN_TEXT_CHARACTERS) return false;
   }
