@@ -108,7 +108,8 @@ export class Places {
       .sort((one, other) => other.score - one.score)
       .map(({ item }) => item)
       .filter(isOther);
-    return query === null ? [...found, ...beyond] : [...beyond, ...found];
+    if (query !== null) return [...beyond, ...found];
+    return [...namedFormFirst(found, telling), ...beyond];
   }
 
   /** Ways to pages that the scan does not know: the site's own search, and a page guessed from a pattern. */
@@ -122,6 +123,27 @@ export class Places {
     // A search of which the scan saw no result may lead nowhere.
     return this.#search.success === null ? [...guessed, search] : [search, ...guessed];
   }
+}
+
+/**
+ * The places with a form's workflow first when its name is the whole wish (`log in`), unless the best page has that
+ * name too: pages that mention the words are about them, and do not do them.
+ */
+function namedFormFirst(places: readonly Place[], telling: readonly string[]): readonly Place[] {
+  const isNamed = ({ title }: Place): boolean => {
+    const terms = searchTerms(title);
+    return terms.length === telling.length && terms.every((term) => telling.includes(term));
+  };
+  const [best] = places;
+  const form = places.find(
+    (place) => place.kind === 'workflow' && fillsIn(place.workflow) && isNamed(place),
+  );
+  if (best === undefined || form === undefined || isNamed(best)) return places;
+  return [form, ...places.filter((place) => place !== form)];
+}
+
+function fillsIn({ steps }: ManifestWorkflow): boolean {
+  return steps.some(({ action }) => action === 'fill' || action === 'select' || action === 'check');
 }
 
 /** The query of a wish that asks for a search; null when it does not. */

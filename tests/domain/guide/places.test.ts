@@ -5,7 +5,10 @@ import {
   addressTerms,
   searchTerms,
 } from '@signpost/backend-domain/model/guide/search-terms.ts';
-import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import type {
+  Manifest,
+  ManifestWorkflow,
+} from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import fc from 'fast-check';
 import { aManifest, aManifestPage } from '../../support/guide-mothers.ts';
 
@@ -221,6 +224,20 @@ describe('A wish in plain words', () => {
       kind: 'workflow',
       workflow: { id: 'w-order' },
     });
+  });
+
+  it('that is the name of a form’s workflow leads to it rather than to pages about the subject', () => {
+    const [, order] = aManifest(ORIGIN).workflows;
+    const logIn = { ...order, id: 'w-log-in', name: 'Log in', goal: 'Enter the site' };
+    const about = aManifestPage(`${ORIGIN}/remote-login`, 'Remote login');
+    const own = aManifestPage(`${ORIGIN}/account`, 'Log in');
+    const find = (...pages: (typeof about)[]) =>
+      places({
+        ...aManifest(ORIGIN, { pages: Object.fromEntries(pages.map((page) => [page.url, page])) }),
+        workflows: [logIn as ManifestWorkflow],
+      }).find('log in');
+    expect(find(about).map(({ title }) => title)).toEqual(['Log in', 'Remote login']);
+    expect(find(about, own)[0]).toMatchObject({ kind: 'page', url: own.url });
   });
 
   it('that matches no page leads to the site’s own search, with the distinctive words as they were written', () => {

@@ -21,7 +21,7 @@ export const wordpress: SiteTasks = {
     { wish: 'log in', leadsTo: ['/wp-login.php*'] },
     {
       wish: 'the Debian project',
-      leadsTo: ['/*/*/the-debian-project/', '/category/the-debian-project/'],
+      leadsTo: ['/*/*/chapter-1-the-debian-project/', '/category/the-debian-project/'],
     },
     { wish: 'show the posts of January 2021', leadsTo: ['/2021/01/'] },
     { wish: 'configure a printer', leadsTo: ['/*/*/*print*/'] },
