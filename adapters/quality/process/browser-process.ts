@@ -99,7 +99,12 @@ function startProcess(
 ): ChildProcess {
   const child = fork(program, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=8',
+      // Lighthouse then takes 120 MB instead of 200; it waits for the browser most of the time.
+      '--optimize-for-size',
+    ],
     env: {
       ...environment,
       HOME: folder,
