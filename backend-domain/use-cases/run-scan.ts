@@ -12,7 +12,7 @@ import { ScanInterrupted, ScanRun } from '../agents/scan-run.ts';
 import type { ScanSettings } from '../agents/scan-settings.ts';
 import { OWN_PLACE, type WorkPlace } from '../agents/work-place.ts';
 import { BrowserUnavailable, PageActionFailed } from '../model/crawl/browser-errors.ts';
-import { countsInWords, selectionCounts } from '../model/scan/page-numbers.ts';
+import { countsInWords, type StoredPages, selectionCounts } from '../model/scan/page-numbers.ts';
 import { progressAfterStep } from '../model/scan/progress-report.ts';
 import {
   LeaseLost,
@@ -163,26 +163,28 @@ async function choosePages(run: ScanRun): Promise<void> {
     'info',
     `The selection of the earlier scan is repeated: ${counted(selected.length, 'page')}.`,
   );
-  await run.update(
-    (current) => {
-      const crawling = step(current, 'repeat-selection', ports.clock.now());
-      return { ...crawling, counts: selectionCounts(crawling, stored, selected.length) };
-    },
-    (changed) => [
-      reporter.event('scan-progress', progressAfterStep(changed, reporter.lastProgress)),
-    ],
-    { selected },
-  );
+  await advance(run, 'repeat-selection', { selected, stored });
 }
 
-async function advance(run: ScanRun, command: Parameters<typeof step>[1]): Promise<void> {
+/** Ends a phase by this command; `selection`: the pages that become pending with it, and the stored ones before. */
+async function advance(
+  run: ScanRun,
+  command: Parameters<typeof step>[1],
+  selection?: { readonly selected: readonly string[]; readonly stored: StoredPages },
+): Promise<void> {
   const manifestUrl = command === 'complete' ? await run.settings.manifestUrl(run.scan) : null;
   await run.update(
-    (current) => step(current, command, run.ports.clock.now()),
+    (current) => {
+      const next = step(current, command, run.ports.clock.now());
+      if (selection === undefined) return next;
+      const { stored, selected } = selection;
+      return { ...next, counts: selectionCounts(next, stored, selected.length) };
+    },
     (changed) => [
       run.reporter.event('scan-progress', progressAfterStep(changed, run.reporter.lastProgress)),
       ...(manifestUrl === null ? [] : completion(run, changed, manifestUrl)),
     ],
+    selection && { selected: selection.selected },
   );
 }
 

@@ -102,7 +102,7 @@ function startProcess(
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       '--max-semi-space-size=8',
-      // Lighthouse then takes 120 MB instead of 200; it waits for the browser most of the time.
+      // Lighthouse then takes 120 MB instead of 210; it waits for the browser most of the time.
       '--optimize-for-size',
     ],
     env: {
