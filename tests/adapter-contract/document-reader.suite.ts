@@ -361,6 +361,24 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         expect(found[3]).toBe('//a[@href="/2"][normalize-space()="show"]');
       });
 
+      it('are found by their text and the kind of their parent', async () => {
+        const link = '<a href="#">diff</a>';
+        const [first] = await xpathsOf(`<div>${link}</div><table><tr><td>${link}</table>`);
+        expect(first).toBe('//div/a[normalize-space()="diff"]');
+        const file = '<b>lib</b>';
+        expect(await xpathsOf(`<p>${file}</p><div>${file}<div><input></div></div>`)).toEqual([
+          '//div/b[normalize-space()="lib"]/following::input[1]',
+        ]);
+      });
+
+      it('are also found by their text where only their role finds them, which fails when they are hidden', async () => {
+        const item = (name: string) => `<li><a href="#"><p>${name} <i></i></p></a>`;
+        expect(await xpathsOf(`<ul>${item('Mail')}${item('Chat')}</ul>`)).toEqual([
+          '//a[normalize-space()="Mail"]',
+          '//a[normalize-space()="Chat"]',
+        ]);
+      });
+
       it('are found by their text within the part of the page that a heading names', async () => {
         const part = (heading: string) =>
           `<section class="${heading}"><h2>${heading}</h2><ul><li><a href="/news">News</a></ul></section>`;

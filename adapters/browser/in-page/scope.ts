@@ -184,7 +184,8 @@ function shadowRoots(
 
 /**
  * The locators of an element: first by attributes, then by role, label or text; by text in XPath when the next
- * deployment may break all of these; by position when there are few others.
+ * deployment may break all of these, or when only its role finds it, which fails where a page hides it; by position when
+ * there are few others.
  */
 export function locatorsOf(
   one: NamedOperable,
@@ -194,11 +195,13 @@ export function locatorsOf(
   const meaningful = scope.css.meaningful(one.entry, MAX_MEANINGFUL_LOCATORS);
   const locators = meaningful.length > 0 ? meaningful : structural(one.entry, scope);
   locators.push(...semantic.of(one));
-  const byText = locators.some(({ kind, value }) => kind !== 'css' || isLastingSelector(value))
-    ? null
-    : scope.texts.of(one.entry);
+  const byText = locators.some(isLasting) ? null : scope.texts.of(one.entry);
   if (byText !== null) locators.push(byText);
   return withPositions(locators, one.entry, scope);
+}
+
+function isLasting({ kind, value }: LocatorFact): boolean {
+  return kind === 'css' ? isLastingSelector(value) : kind !== 'role';
 }
 
 /** The locators of an element that is found by CSS only, such as a form. */

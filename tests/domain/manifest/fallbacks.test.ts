@@ -58,6 +58,8 @@ describe('The fallbacks of an element', () => {
   it('contain its text only when role and name do not find it by the same text', () => {
     expect(fallbacks(byHref, byRole, byText)).toEqual([`role=${byRole.value}`]);
     expect(fallbacks(byHref, byText)).toEqual(['text=A "b"']);
+    const byXpath: LocatorFact = { kind: 'xpath', value: '//a[text()="A"]', basis: 'semantic' };
+    expect(fallbacks(byHref, byRole, byXpath)).toEqual([`role=${byRole.value}`]);
     const other: LocatorFact = { kind: 'text', value: 'b', basis: 'semantic' };
     expect(fallbacks(byHref, byRole, other)).toEqual([`role=${byRole.value}`, 'text=b']);
   });

@@ -205,6 +205,29 @@ describe('An element with several locators', () => {
     expect(names(manifest.pages[at('/p2')]?.elements)).toEqual(['Buy 2']);
   });
 
+  it('is found by its text rather than by its place among siblings, which other pages give to others', () => {
+    const item = (place: number): ElementFact =>
+      aButton('Labels', {
+        locators: [
+          { kind: 'css', value: `ul > li:nth-of-type(${place}) > button`, basis: 'structure' },
+          { kind: 'xpath', value: '//button[normalize-space()="Labels"]', basis: 'semantic' },
+        ],
+      });
+    const pages = [1, 1, 1, 2].map((place, at) => aPage(`/p${at}`, { elements: [item(place)] }));
+    expect(manifestOf(pages).anchors).toMatchObject([
+      { selector: null, fallbacks: [{ kind: 'xpath', value: expect.stringContaining('Labels') }] },
+    ]);
+    // Twice on one page: neither role nor text finds it there, so that page lists its own.
+    const placeOnly = item(1).locators.slice(0, 1);
+    const twice = aPage('/p9', { elements: [{ ...item(1), locators: placeOnly }] });
+    const manifest = manifestOf([...pages, twice]);
+    expect(names(manifest.anchors)).toEqual(['Labels']);
+    expect(manifest.pages[at('/p9')]).toMatchObject({
+      absent: [manifest.anchors[0]?.id],
+      elements: [{ name: 'Labels' }],
+    });
+  });
+
   it('has no selector when only its role finds it', () => {
     const manifest = manifestOf([aPage('/', { elements: [aButton('Buy')] })]);
     expect(manifest.pages[at('/')]?.elements).toMatchObject([

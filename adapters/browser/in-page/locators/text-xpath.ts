@@ -68,7 +68,7 @@ export class TextXPaths {
       if (isInside(entry, before)) continue;
       const isCaption = CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
       const caption = isCaption ? this.#captionOf(before) : null;
-      if (caption !== null) return `//${before.tag}${caption}/following::${entry.tag}[${place}]`;
+      if (caption !== null) return `${caption}/following::${entry.tag}[${place}]`;
       if (before.tag !== entry.tag) continue;
       // The other item may contain more or fewer such elements at the next scan.
       if (itemAround(before) !== item) return null;
@@ -77,12 +77,17 @@ export class TextXPaths {
     return null;
   }
 
+  /** The path to an element by its text, with its parent's tag where others have this text: `//td/a[…]`. */
   #captionOf(before: Entry): string | null {
     const text = this.#texts.of(before);
     if (text === null || text.length < 2 || withoutVolatile(text) !== text) return null;
     const quoted = xpathString(text);
-    const isOnly = this.#texts.having(before.tag, text).length === 1;
-    return isOnly && quoted !== null ? `[normalize-space()=${quoted}]` : null;
+    const alike = this.#texts.having(before.tag, text);
+    if (quoted === null || alike.length === 0 || alike.length > MAX_ALIKE) return null;
+    const saying = `${before.tag}[normalize-space()=${quoted}]`;
+    if (alike.length === 1) return `//${saying}`;
+    const parent = parentTagOf(before, alike);
+    return parent === null ? null : `//${parent}/${saying}`;
   }
 
   #path(entry: Entry, saying: string, alike: readonly Entry[]): string | null {
@@ -90,6 +95,8 @@ export class TextXPaths {
     if (alike.length === 1) return `//${tag}${saying}`;
     const around = this.#around(entry, alike);
     if (around !== null) return `//${around}//${tag}${saying}`;
+    const parent = parentTagOf(entry, alike);
+    if (parent !== null) return `//${parent}/${tag}${saying}`;
     const region = this.#regionOf(entry, alike);
     if (region !== null) return `${region}//${tag}${saying}`;
     const linked = this.#withAddress(entry, alike);
@@ -114,7 +121,7 @@ export class TextXPaths {
         const heading = this.#index.entries[order];
         if (!heading || !HEADING_TAGS.has(heading.tag) || isInside(entry, heading)) continue;
         const saying = nearest(heading, around.tag) === around ? this.#captionOf(heading) : null;
-        if (saying !== null) return `//${heading.tag}${saying}/ancestor::${around.tag}[1]`;
+        if (saying !== null) return `${saying}/ancestor::${around.tag}[1]`;
       }
     }
     return null;
@@ -128,6 +135,13 @@ export class TextXPaths {
     const isOnly = alike.every((other) => other === entry || hrefOf(other) !== href);
     return isOnly && quoted !== null ? `[@href=${quoted}]` : null;
   }
+}
+
+/** The tag of the element's parent when no other of them has such a parent: `td` or `div`. */
+function parentTagOf(entry: Entry, alike: readonly Entry[]): string | null {
+  const tag = entry.parent?.tag;
+  if (tag === undefined || !isPlainTag(tag)) return null;
+  return alike.every((other) => other === entry || other.parent?.tag !== tag) ? tag : null;
 }
 
 function isPlainTag(tag: string): boolean {

@@ -3,10 +3,10 @@ import type { ElementFact, LocatorFact } from '../../crawl/page-facts.ts';
 import { fingerprint } from './fingerprint.ts';
 import { holdsRandomPart } from './locator-stability.ts';
 
-/** A CSS locator of an element, with a key. */
+/** A locator of an element, with a key. */
 export interface KeyedLocator {
   readonly locator: LocatorFact;
-  /** Equal on two pages when the same selector found an element with the same role and name. */
+  /** Equal on two pages when the same locator found an element with the same role and name. */
   readonly key: number;
 }
 
@@ -46,10 +46,22 @@ export function holdsGeneratedName(css: string): boolean {
   );
 }
 
-/** The element's CSS locators that may be published, with their keys, in the order of the facts. */
+/** Whether a selector counts siblings: then it may find another element when the page changes. */
+export function countsSiblings({ value }: LocatorFact): boolean {
+  return withoutStrings(value).includes(':nth-of-type');
+}
+
+/**
+ * The element's locators by which other pages are searched for it, with their keys, in the order of the facts: its CSS
+ * locators that may be published. When these all count siblings, those by role and text take their place, because another
+ * page may have another element in that position.
+ */
 export function keyedLocators(element: ElementFact): KeyedLocator[] {
   const identity = identityOf(element);
-  return element.locators
-    .filter((locator) => isCss(locator) && !holdsGeneratedName(locator.value))
-    .map((locator) => ({ locator, key: fingerprint(`${identity}\u0000${locator.value}`) }));
+  const css = element.locators.filter((one) => isCss(one) && !holdsGeneratedName(one.value));
+  const others = element.locators.filter((one) => !isCss(one) && one.basis === 'semantic');
+  return (css.every(countsSiblings) && others.length > 0 ? others : css).map((locator) => ({
+    locator,
+    key: fingerprint(`${identity}\u0000${locator.value}`),
+  }));
 }

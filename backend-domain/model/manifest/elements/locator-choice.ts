@@ -1,7 +1,7 @@
 import type { LocatorFact } from '../../crawl/page-facts.ts';
 import type { ManifestLocator } from '../file/manifest.ts';
 import { basisWeight } from './confidence.ts';
-import { holdsGeneratedName, isCss, withoutStrings } from './element-keys.ts';
+import { countsSiblings, holdsGeneratedName, isCss, withoutStrings } from './element-keys.ts';
 
 /** A locator and the share of pages (0 to 1) on which it found its element. */
 export interface RatedLocator {
@@ -18,29 +18,30 @@ function worth({ locator, share }: RatedLocator): number {
  * The CSS locator to publish as selector: stable and found on most pages; the first of equals. Null when there is none.
  */
 export function bestSelector(rated: readonly RatedLocator[]): RatedLocator | null {
+  return bestLocator(
+    rated.filter(({ locator }) => isCss(locator) && !holdsGeneratedName(locator.value)),
+  );
+}
+
+/** The locator that is stable and found its element on most pages; the first of equals. Null when there is none. */
+export function bestLocator(rated: readonly RatedLocator[]): RatedLocator | null {
   let best: RatedLocator | null = null;
-  for (const one of rated) {
-    if (!isCss(one.locator) || holdsGeneratedName(one.locator.value)) continue;
-    if (best === null || worth(one) > worth(best)) best = one;
-  }
+  for (const one of rated) if (best === null || worth(one) > worth(best)) best = one;
   return best;
 }
 
 /**
- * The selector to publish; null when it counts siblings and a more stable locator finds the element too. After a change
+ * The selector to publish; null when it is not CSS, or counts siblings and a more stable locator finds the element too. After a change
  * of the page another element may have that position, and an agent would take it for this one.
  */
 export function publishedSelector(
   selector: LocatorFact | null,
   rated: readonly RatedLocator[],
 ): LocatorFact | null {
-  if (selector === null || selector.basis !== 'structure') return selector;
+  if (selector === null || !isCss(selector)) return null;
+  if (selector.basis !== 'structure') return selector;
   if (rated.every(isPosition)) return selector;
   return countsSiblings(selector) ? null : selector;
-}
-
-function countsSiblings({ value }: LocatorFact): boolean {
-  return withoutStrings(value).includes(':nth-of-type');
 }
 
 /** A role is the most readable and survives restyling, so it comes before all but test ids. */
@@ -130,6 +131,9 @@ function isPath(one: RatedLocator): boolean {
 }
 
 function isSaidByRole({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
+  // An XPath with this basis goes by text.
+  if (locator.kind === 'xpath' && locator.basis === 'semantic')
+    return all.some((one) => one.locator.kind === 'role');
   if (locator.kind !== 'text' && locator.kind !== 'label') return false;
   const named = nameInRole(locator.value);
   return all.some((one) => one.locator.kind === 'role' && one.locator.value.endsWith(named));

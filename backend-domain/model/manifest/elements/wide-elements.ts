@@ -1,7 +1,7 @@
 import type { ElementFact } from '../../crawl/page-facts.ts';
 import { distinctElements } from './distinct-elements.ts';
 import { type KeyedLocator, keyedLocators } from './element-keys.ts';
-import { bestSelector } from './locator-choice.ts';
+import { bestLocator } from './locator-choice.ts';
 import type { SharedElements } from './shared-elements.ts';
 import { WideElement } from './wide-element.ts';
 
@@ -49,7 +49,7 @@ export class ElementSights {
 }
 
 /**
- * The elements that most pages of a scope share, in the order of the page: one for each element that some CSS locator
+ * The elements that most pages of a scope share, in the order of the page: one for each element that some locator
  * found, with the same role and name, on at least `WIDE_SHARE` of the pages. Without the elements in `taken`, which
  * belong to a wider scope.
  */
@@ -68,7 +68,7 @@ export function wideElements(
     const sight = sights.get(key);
     if (!sight || used.has(key) || sight.locators.some((one) => taken.has(one.key))) continue;
     const candidates = sight.locators.filter((one) => counts.has(one.key));
-    const best = bestSelector(
+    const best = bestLocator(
       candidates.map((one) => ({
         locator: one.locator,
         share: (counts.get(one.key) ?? 0) / shared.pages,
