@@ -1,7 +1,9 @@
 import { formKey } from '../../model/crawl/own-forms.ts';
+import type { PageCause } from '../../model/crawl/page-cause.ts';
 import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { type Answer, pageVerdict } from '../../model/crawl/page-verdict.ts';
+import { isLoginAddress } from '../../model/site/page-kind.ts';
 import type { SiteScope } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shortTurns } from '../short-turns.ts';
@@ -172,7 +174,7 @@ class Walk {
       page.title = verdict.facts.title.trim() || page.title;
       page.forms = verdict.facts.forms.map(formKey);
       page.leadsTo = this.#take(verdict.facts, page.depth + 1);
-    } else if (verdict.kind !== 'retry' && !mayBeForBrowsers(reading)) {
+    } else if (verdict.kind !== 'retry' && !mayBeReadLater(reading, verdict.cause)) {
       page.obstacle = pageCauseText(verdict.cause);
       page.isFile = verdict.cause.kind === 'not-a-page';
     }
@@ -225,7 +227,8 @@ class Walk {
   }
 }
 
-/** A server that refuses programs may still answer a browser. */
-function mayBeForBrowsers({ status }: Answer): boolean {
-  return status === 403;
+/** A page that needs a log-in can be read with the owner's; a server that refuses programs may answer a browser. */
+function mayBeReadLater({ status }: Answer, cause: PageCause): boolean {
+  if (cause.kind === 'moved') return isLoginAddress(cause.to);
+  return status === 401 || status === 403;
 }

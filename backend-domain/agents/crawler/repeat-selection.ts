@@ -1,5 +1,5 @@
+import { cannotBeRead } from '../../model/crawl/reading-obstacle.ts';
 import { LinkChoice } from '../../model/selection/link-choice.ts';
-import { cannotBeRead } from '../../model/selection/recommendation.ts';
 import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 

@@ -1,6 +1,7 @@
 import type { PageSummary } from '../crawl/frontier.ts';
 import { wasSampled } from '../crawl/page-cause.ts';
 import { pageCauseText } from '../crawl/page-cause-text.ts';
+import { obstacleIn } from '../crawl/reading-obstacle.ts';
 import { isClosed } from '../manifest/pages/closed-page.ts';
 
 /**
@@ -49,8 +50,6 @@ export function pageStanding(
     return because('inferred', 'not opened: described by its address and by similar pages');
   if (state === 'skipped') return because('skipped', text);
   if (!isOver) return because('found', 'not read yet');
-  return because(
-    'skipped',
-    state === 'discovered' ? 'not selected' : 'the scan ended before it was read',
-  );
+  if (state !== 'discovered') return because('skipped', 'the scan ended before it was read');
+  return because('skipped', obstacleIn(page.reason) ?? 'not selected');
 }

@@ -1,6 +1,7 @@
 import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
 import { wasSampled } from '../crawl/page-cause.ts';
-import { cannotBeRead, SAMPLES_OF_PATTERN } from './recommendation.ts';
+import { cannotBeRead } from '../crawl/reading-obstacle.ts';
+import { SAMPLES_OF_PATTERN } from './recommendation.ts';
 import { sectionOf } from './url-section.ts';
 
 /** The fields of a page that the choice needs. A page with a priority was shown to the owner. */

@@ -1,3 +1,4 @@
+import { reasonOfObstacle } from '../crawl/reading-obstacle.ts';
 import { sightsToTrust } from '../manifest/elements/confidence.ts';
 import type { CategorizedUrl } from '../scan/scan-event.ts';
 import { plainText } from '../shared/plain-text.ts';
@@ -16,13 +17,6 @@ const MIN_SAMPLES = 5;
 export const SAMPLES_OF_PATTERN = Math.max(MIN_SAMPLES, sightsToTrust('landmark'));
 /** A page is a hub when it leads to at least this many pages to which no earlier page leads. */
 const PAGES_BEHIND_A_HUB = 10;
-
-const UNREADABLE = 'Cannot be read: ';
-
-/** Whether the page was left out because it cannot be read, and not by choice. */
-export function cannotBeRead(reason: string | null): boolean {
-  return reason?.startsWith(UNREADABLE) ?? false;
-}
 
 export interface RecommendationInput {
   /** All known pages of the site, each once. */
@@ -202,8 +196,11 @@ function leftOut(
 ): CategorizedUrl {
   if (candidate === undefined) return judgement;
   if (candidate.obstacle !== null) {
-    const reason = `${UNREADABLE}${candidate.obstacle}.`;
-    return { ...judgement, priority: 'not_important', reason };
+    return {
+      ...judgement,
+      priority: 'not_important',
+      reason: reasonOfObstacle(candidate.obstacle),
+    };
   }
   const { priority } = judgement;
   if (priority === 'important') {

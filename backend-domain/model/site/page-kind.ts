@@ -18,6 +18,11 @@ export interface PageSigns {
   readonly category: string;
 }
 
+/** Whether an address is by its words that of a log-in page. */
+export function isLoginAddress(url: string): boolean {
+  return kindOfPage({ url, title: '', category: '' }).kind === 'login';
+}
+
 /**
  * Judges the kind of a page by words of its address, category and title. Never throws; `page` when no word shows it.
  */

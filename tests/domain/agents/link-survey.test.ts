@@ -115,8 +115,8 @@ describe('The discovery of a site without a sitemap', () => {
     expect(counts).toMatchObject({
       pagesCrawled: 7,
       pagesTotal: 7,
-      // The page that robots.txt forbids.
-      skipped: 1,
+      // The page that robots.txt forbids, the one that does not exist, and the address that redirects.
+      skipped: 3,
       failed: 0,
       offered: 0,
     });
@@ -138,6 +138,21 @@ describe('The discovery of a site without a sitemap', () => {
       'private/x': 'Cannot be read: robots.txt forbids it.',
     });
     expect(site.hits(at('/private/x'))).toBe(0);
+  });
+
+  it('recommends pages that need a log-in, because the owner may give credentials', async () => {
+    const world = new ScanWorld(
+      new FakeSite({
+        ...deep,
+        [at('/a')]: page('Page A', ['/orders', '/account']),
+        [at('/orders')]: { status: 401 },
+        [at('/account')]: { redirectTo: at('/login') },
+        [at('/login')]: page('Log in', []),
+      }),
+    );
+    const id = await discovered(world);
+    const urls = await recommendedUrls(world.storage.pages, id);
+    expect(urls).toEqual(expect.arrayContaining([at('/orders'), at('/account')]));
   });
 
   it('recommends no address of a pattern that returns files', async () => {

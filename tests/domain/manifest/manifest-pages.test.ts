@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { reasonOfObstacle } from '@signpost/backend-domain/model/crawl/reading-obstacle.ts';
 import {
   purposesWanted,
   siteDescriptionInput,
@@ -60,6 +61,11 @@ describe('Pages of the manifest', () => {
       anUnreadPage('/elsewhere', '/elsewhere', { state: 'discovered', cause: null }),
       anUnreadPage('/copy', '/copy', { cause: { kind: 'duplicate', of: at('/') } }),
       anUnreadPage('/gone', '/gone', { state: 'failed', cause: answered(404) }),
+      anUnreadPage('/moved', '/moved', {
+        state: 'discovered',
+        cause: null,
+        reason: reasonOfObstacle('redirects to another page'),
+      }),
     ]);
     expect(manifest.website.total_pages).toBe(shopPages().length + 2);
     expect(manifest.pages[at('/product/p-9')]).toMatchObject({
@@ -72,6 +78,7 @@ describe('Pages of the manifest', () => {
     );
     expect(manifest.pages).not.toHaveProperty([at('/copy')]);
     expect(manifest.pages).not.toHaveProperty([at('/gone')]);
+    expect(manifest.pages).not.toHaveProperty([at('/moved')]);
   });
 
   it('leave out unread addresses of a pattern whose addresses return files', () => {
@@ -124,6 +131,26 @@ describe('Pages of the manifest', () => {
     );
     expect(page?.elements).toHaveLength(151);
     expect(page?.links).toEqual(links.slice(150).map(({ url }) => url));
+  });
+
+  it('list a page once when many links lead to its parts, such as the lines of a file', () => {
+    const partsOf = (path: string, count: number) =>
+      Array.from({ length: count }, (_, line) => ({
+        ...{ url: at(`${path}#l${line}`), text: String(line) },
+        ...{ landmark: null, nofollow: false },
+      }));
+    const routes = partsOf('/app', 60).map((link) => ({
+      ...link,
+      url: link.url.replace('#', '#/'),
+    }));
+    const [page] = Object.values(
+      manifestOf([
+        aPage('/', { links: [...partsOf('/file', 51), ...partsOf('/text', 50), ...routes] }),
+      ]).pages,
+    );
+    expect(page?.links.filter((url) => url.startsWith(at('/file')))).toEqual([at('/file')]);
+    expect(page?.links.filter((url) => url.startsWith(at('/text')))).toHaveLength(50);
+    expect(page?.links.filter((url) => url.startsWith(at('/app')))).toHaveLength(60);
   });
 
   it('require a login when they answer 401 or redirect to a log-in page', () => {

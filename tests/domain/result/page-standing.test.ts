@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageSummary } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { reasonOfObstacle } from '@signpost/backend-domain/model/crawl/reading-obstacle.ts';
 import { pageStanding } from '@signpost/backend-domain/model/result/page-standing.ts';
 import { anUnreadPage, at } from '../../support/manifest-mothers.ts';
 import { answered, movedTo, sampled, timedOut } from '../../support/page-causes.ts';
@@ -19,6 +20,12 @@ describe('The outcome of a page', () => {
     ],
     ['moved', page({ cause: movedTo(at('/b')) }), 'skipped', `redirects to ${at('/b')}`],
     ['not chosen', page({ state: 'discovered', cause: null }), 'skipped', 'not selected'],
+    [
+      'an address that redirects',
+      page({ state: 'discovered', cause: null, reason: reasonOfObstacle('redirects to /b') }),
+      'skipped',
+      'redirects to /b',
+    ],
     ['not reached', page({ state: 'pending', cause: null }), 'skipped', 'the scan ended before'],
   ] as const)('that was %s has its reason', (_, row, standing, words) => {
     const found = pageStanding(row, over);

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../crawl/frontier.ts';
-import { kindOfPage } from '../../site/page-kind.ts';
+import { isLoginAddress } from '../../site/page-kind.ts';
 import type { ManifestPage } from '../file/manifest.ts';
 import { type PageContext, unreadEntry } from './page-entry.ts';
 
@@ -10,7 +10,7 @@ import { type PageContext, unreadEntry } from './page-entry.ts';
 export function isClosed({ state, cause }: PageSummary): boolean {
   if (state === 'failed') return cause?.kind === 'answered' && cause.status === 401;
   if (state !== 'skipped' || cause?.kind !== 'moved') return false;
-  return kindOfPage({ url: cause.to, title: '', category: '' }).kind === 'login';
+  return isLoginAddress(cause.to);
 }
 
 /**

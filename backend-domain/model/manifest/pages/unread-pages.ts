@@ -1,10 +1,11 @@
 import type { PageSummary } from '../../crawl/frontier.ts';
 import { wasSampled } from '../../crawl/page-cause.ts';
+import { cannotBeRead } from '../../crawl/reading-obstacle.ts';
 import { isClosed } from './closed-page.ts';
 
 /**
  * Collects pages that were found and not read. Takes any row: pages that failed, moved or are not HTML are left out
- * unless they need a log-in. So are all pages of a pattern of which every tried address is not HTML (downloads, raw
+ * unless they need a log-in, also when only their links were followed before the owner chose pages. So are all pages of a pattern of which every tried address is not HTML (downloads, raw
  * files).
  */
 export class UnreadPages {
@@ -57,6 +58,7 @@ export class UnreadPages {
 }
 
 /** Whether an unread page is probably a regular page. */
-function isExpected({ state, cause }: PageSummary): boolean {
-  return state === 'discovered' || state === 'pending' || wasSampled(cause);
+function isExpected({ state, cause, reason }: PageSummary): boolean {
+  if (state === 'discovered') return !cannotBeRead(reason);
+  return state === 'pending' || wasSampled(cause);
 }
