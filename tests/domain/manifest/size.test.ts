@@ -127,6 +127,26 @@ describe('The manifest of 1,000 pages of 10 templates', () => {
   });
 });
 
+describe('The manifest of a site with one page of more than 40 kB', () => {
+  it('drops the names of links on that page before it drops those of other pages', () => {
+    const linksOf = (path: string, count: number) =>
+      Array.from({ length: count }, (_, line) =>
+        aLink(`Commit ${line}`, at(`${path}/${line}/${'so-on'.repeat(30)}`)),
+      );
+    const pages = Array.from({ length: 9 }, (_, number) =>
+      aPage(`/unlike-${number}`, { elements: linksOf(`/own-${number}`, 20) }),
+    );
+    const manifest = manifestOf([
+      ...pages,
+      aPage('/', { elements: [] }),
+      aPage('/file', { elements: linksOf('/commit', 140) }),
+    ]);
+    expect(manifest.pages[at('/file')]).toMatchObject({ elements: [] });
+    expect(manifest.pages[at('/file')]?.links).toHaveLength(140);
+    expect(manifest.pages[at('/unlike-8')]?.elements).toHaveLength(20);
+  });
+});
+
 describe('The manifest of 400 pages with different structures', () => {
   it('stays within its size limit, and still contains the addresses of all links', () => {
     const pages = Array.from({ length: 400 }, (_, number) => {

@@ -1,8 +1,9 @@
 import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
-import type { LinkFact, PageFacts } from '../../crawl/page-facts.ts';
+import type { PageFacts } from '../../crawl/page-facts.ts';
 import type { PageReading } from '../../crawl/page-reading.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { pageName } from '../../site/page-name.ts';
+import { leadsToPart } from '../../site/url-normalisation.ts';
 import { liveDepth } from '../../site/url-rules.ts';
 import type { ManifestPage } from '../file/manifest.ts';
 import type { SiteForm } from '../forms/form-entry.ts';
@@ -135,14 +136,28 @@ export function unreadEntry(page: PageSummary, context: PageContext): ManifestPa
   };
 }
 
+/** With more links to parts of one page than this, such as its lines, the page is listed once. */
+const MAX_PARTS_OF_PAGE = 50;
+
 /** All links of the page that are in none of its elements. */
 function linksOf(facts: PageFacts | null, stated: ReadonlySet<string>, pageUrl: string): string[] {
-  const links = new Set<string>();
-  for (const { url } of facts?.links ?? ([] as readonly LinkFact[])) {
-    const isHere = url.split('#')[0] === pageUrl.split('#')[0];
-    if (!isHere && !stated.has(url)) links.add(url);
+  const links = (facts?.links ?? []).map(({ url }) => url);
+  const parts = new Map<string, Set<string>>();
+  for (const url of links.filter(leadsToPart)) {
+    const page = withoutPart(url);
+    parts.set(page, (parts.get(page) ?? new Set()).add(url));
   }
-  return [...links];
+  const isOneOfMany = (url: string) =>
+    leadsToPart(url) && (parts.get(withoutPart(url))?.size ?? 0) > MAX_PARTS_OF_PAGE;
+  const isElsewhere = (url: string) => withoutPart(url) !== withoutPart(pageUrl);
+  const listed = links
+    .filter((url) => isElsewhere(url) && !stated.has(url))
+    .map((url) => (isOneOfMany(url) ? withoutPart(url) : url));
+  return [...new Set(listed)];
+}
+
+function withoutPart(url: string): string {
+  return url.split('#')[0] ?? url;
 }
 
 function isoTime(text: string | undefined): string | null {

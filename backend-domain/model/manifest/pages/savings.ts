@@ -30,9 +30,12 @@ export function linkSavings(site: string, isListed: (url: string) => boolean): r
   ];
 }
 
+/** Removes the names of all plain links; their addresses stay. */
+export const LINKS_IN_SHORT: Saving = linksInShort(() => true);
+
 /** Savings that remove elements, or the locators that find them after a redeploy. */
 export const WITH_LOSS: readonly Saving[] = [
-  linksInShort(() => true),
+  LINKS_IN_SHORT,
   onElements(bare),
   (page) => ({
     ...page,

@@ -4,7 +4,7 @@ import { compactManifest } from '../compact/to-compact.ts';
 import type { Manifest, ManifestPage } from '../file/manifest.ts';
 import { manifestText, pageText } from '../file/manifest-text.ts';
 import { Fitting } from './fitting.ts';
-import { linkSavings, type Saving, WITH_LOSS, WITHOUT_LOSS } from './savings.ts';
+import { LINKS_IN_SHORT, linkSavings, type Saving, WITH_LOSS, WITHOUT_LOSS } from './savings.ts';
 
 /**
  * Bytes for each page that was read. A larger manifest is shortened in ways that remove no control: fallbacks and
@@ -12,6 +12,8 @@ import { linkSavings, type Saving, WITH_LOSS, WITHOUT_LOSS } from './savings.ts'
  */
 const BYTES_PER_READ_PAGE = { whole: 10_000, compact: 4_000 } as const;
 const ROOM_FOR_ELEMENTS = 2;
+/** A page of more bytes, such as a file of code in which every line is a link, loses the names of its links first. */
+const LARGE_PAGE = 4 * BYTES_PER_READ_PAGE.whole;
 /** A manifest of fewer read pages may be as large as one of this many. */
 const MIN_READ = 8;
 /** The size limit for version 1.1 of a manifest of up to 1,000 pages; it grows in proportion for bigger ones. */
@@ -33,6 +35,7 @@ export function withinBudget(manifest: Manifest): Manifest {
   const examples = new Set(Object.values(manifest.templates).map((each) => each.example_url));
   const isAlike = ({ url, template }: ManifestPage) => template !== null && !examples.has(url);
   const isUnalike = (page: ManifestPage) => !isAlike(page);
+  const isLarge = (page: ManifestPage) => wholePageBytes(page) > LARGE_PAGE;
   const pages = Object.values(manifest.pages);
   const read = Math.max(MIN_READ, pages.filter(({ scanned }) => scanned).length);
   const links = linkSavings(manifest.website.start_url, (url) =>
@@ -43,6 +46,7 @@ export function withinBudget(manifest: Manifest): Manifest {
       short.shorten(bytes, isAlike, saving);
       short.shorten(bytes, isUnalike, saving);
     }
+    short.shorten(bytes, isLarge, LINKS_IN_SHORT);
     short.shortenUnread(bytes);
   };
 
