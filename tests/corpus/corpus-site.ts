@@ -9,6 +9,12 @@ const RECIPES = fileURLToPath(new URL('.', import.meta.url));
 /** A recipe that runs for the first time installs its site. */
 const START_WITHIN_MS = 20 * 60_000;
 const STOP_WITHIN_MS = 5_000;
+/**
+ * Sites that fill themselves while they already answer, each with an address that shows it. They are full when its
+ * answer stays the same for `UNCHANGED_MS`; before that, a scan and its judge would see different sites.
+ */
+const FILLS_ITSELF: Readonly<Record<string, string>> = { verdaccio: '-/verdaccio/data/packages' };
+const UNCHANGED_MS = 10_000;
 
 /** The names of the real websites that `tests/corpus` can install and serve. */
 export const corpusNames: readonly string[] = readdirSync(RECIPES)
@@ -26,8 +32,8 @@ export interface CorpusSite {
 }
 
 /**
- * Installs the site where that was not done before, serves it, and waits until it answers. Rejects when the recipe ends
- * first. Some recipes keep what they set up for a port, so that a second start on the same `port` is faster.
+ * Installs the site where that was not done before, serves it, and waits until it answers and is full. Rejects when the
+ * recipe ends first. Some recipes keep what they set up for a port, so that a second start on the same `port` is faster.
  */
 export async function serveCorpusSite(name: string, port?: number): Promise<CorpusSite> {
   const host = `127.0.0.1:${port ?? (await freePort())}`;
@@ -40,6 +46,8 @@ export async function serveCorpusSite(name: string, port?: number): Promise<Corp
   const stop = () => stopGroup(recipe);
   try {
     await answers(url, recipe);
+    const list = FILLS_ITSELF[name];
+    if (list !== undefined) await isFull(`${url}${list}`, recipe);
   } catch (error) {
     await stop();
     throw error;
@@ -57,6 +65,21 @@ async function answers(url: string, recipe: ChildProcess): Promise<void> {
     await pause(300);
   }
   throw new Error(`${url} does not answer.`);
+}
+
+async function isFull(list: string, recipe: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  let [before, now] = ['', await textOf(list)];
+  while (before !== now) {
+    if (recipe.exitCode !== null || Date.now() > deadline)
+      throw new Error(`${list} goes on changing.`);
+    await pause(UNCHANGED_MS);
+    [before, now] = [now, await textOf(list)];
+  }
+}
+
+async function textOf(url: string): Promise<string> {
+  return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text();
 }
 
 async function stopGroup(recipe: ChildProcess): Promise<void> {
