@@ -371,6 +371,19 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         ]);
       });
 
+      it('are found in XML documents by the local names of elements, which have a namespace there', async () => {
+        const file = (body: string) =>
+          `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`;
+        const link = '<a href="#">diff</a>';
+        const [first, ...others] = await xpathsOf(
+          file(`<div>${link}</div><p>Width</p><div><input /></div><h2>${link}</h2>`),
+        );
+        expect([first, others[0]]).toEqual([
+          '//*[local-name()="div"]/*[local-name()="a"][normalize-space()="diff"]',
+          '//*[local-name()="p"][normalize-space()="Width"]/following::*[local-name()="input"][1]',
+        ]);
+      });
+
       it('are also found by their text where only their role finds them, which fails when they are hidden', async () => {
         const item = (name: string) => `<li><a href="#"><p>${name} <i></i></p></a>`;
         expect(await xpathsOf(`<ul>${item('Mail')}${item('Chat')}</ul>`)).toEqual([

@@ -13,7 +13,8 @@ export function fixturePage(name: string): string {
 }
 
 /**
- * A website on loopback: the pages of tests/sites/fixtures, and those that a test gives (by path; text is HTML).
+ * A website on loopback: the pages of tests/sites/fixtures, and those that a test gives (by path; text is HTML,
+ * or XHTML when it begins with an XML declaration).
  * Records the requests.
  */
 export class FixtureSite {
@@ -79,7 +80,11 @@ export class FixtureSite {
       return;
     }
     response.statusCode = page === undefined ? 404 : 200;
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    const isXml = page?.startsWith('<?xml') === true;
+    response.setHeader(
+      'Content-Type',
+      `${isXml ? 'application/xhtml+xml' : 'text/html'}; charset=utf-8`,
+    );
     response.end(
       page ?? '<!doctype html><title>Not found</title><h1>Not found</h1><a href="/">Home</a>',
     );

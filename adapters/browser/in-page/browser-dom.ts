@@ -38,6 +38,7 @@ const checkVisibility = method<Element, [CheckVisibilityOptions], boolean>(
 );
 const boundingBox = method<Element, [], DOMRect>(Element.prototype, 'getBoundingClientRect');
 const data = getter<Node, string>(CharacterData.prototype, 'data');
+const contentType = getter<Document, string>(Document.prototype, 'contentType');
 const documentUrl = getter<Document, string>(Document.prototype, 'URL');
 const documentById = method<Document, [string], Element | null>(
   Document.prototype,
@@ -74,7 +75,14 @@ const formOf: ReadonlyMap<string, Getter<Element, Element | null>> = new Map(
   }).map(([tag, type]) => [tag, getter<Element, Element | null>(type.prototype, 'form')]),
 );
 
+const COMMENT_NODE = 8;
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+
+/** HTML's parser reads an XML declaration as a comment. */
+function startsWithXmlDeclaration(document: Document): boolean {
+  const first = firstChild(document);
+  return first !== null && nodeType(first) === COMMENT_NODE && /^\?xml\s/.test(data(first));
+}
 
 /** A Dom over the page's own document. It caches computed styles, so create a new one for each extraction. */
 export function browserDom(): Dom {
@@ -89,6 +97,8 @@ export function browserDom(): Dom {
     nodeType,
     tag: localName,
     isHtml,
+    isXml: (document) =>
+      contentType(document) !== 'text/html' || startsWithXmlDeclaration(document),
     attribute: getAttribute,
     data,
     textContent: (node) => textContent(node) ?? '',

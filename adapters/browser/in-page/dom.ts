@@ -17,6 +17,11 @@ export interface Dom {
   /** The local name: in lower case for HTML, as written for SVG and MathML. */
   tag(element: Element): string;
   isHtml(element: Element): boolean;
+  /**
+   * Whether the document is XML, or says so in its first line: servers send the same file as XML to a browser and as
+   * HTML to a program. XPath then finds its elements only by `local-name()`, because they have a namespace.
+   */
+  isXml(document: Document): boolean;
   attribute(element: Element, name: string): string | null;
   /** The text of a text node. */
   data(text: Node): string;

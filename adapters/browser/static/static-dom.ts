@@ -31,6 +31,7 @@ export function staticDom(top: StaticDocument, url: string): Dom {
     nodeType: (node) => node.nodeType,
     tag: (element) => element.localName,
     isHtml: (element) => own<StaticElement>(element).namespaceURI === HTML_NAMESPACE,
+    isXml: (document) => own<StaticDocument>(document).isXml,
     attribute: (element, name) => own<StaticElement>(element).getAttribute(name),
     data: (text) => own<StaticText>(text).data,
     textContent: (node) => {

@@ -258,6 +258,8 @@ export class StaticDocument extends StaticRoot {
   /** dom-accessibility-api requires a window, but does not use it when the caller passes computed styles. */
   readonly defaultView: object = {};
   mode = 'no-quirks';
+  /** Whether it begins with an XML declaration. */
+  isXml = false;
   #labels: Map<StaticElement, StaticElement[]> | null = null;
 
   constructor() {

@@ -18,7 +18,7 @@ import {
 import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
 import { FixtureSite, fixturePage } from '../../support/fixture-site.ts';
 
-const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables'];
+const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables', 'declared'];
 const pages = [...scriptFree, 'application', 'generated'];
 const TIMEOUT_MS = 20_000;
 

@@ -5,6 +5,7 @@ import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { DocumentTexts } from './document-texts.ts';
 import { ancestors, GENERIC_TAGS } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
+import { stepByLocalName } from './xpath-locator.ts';
 
 const MAX_ALIKE = 300;
 const MAX_SEARCHED_ENTRIES = 60;
@@ -28,11 +29,13 @@ export class TextXPaths {
   readonly #index: RootIndex;
   readonly #texts: DocumentTexts;
   readonly #tags: TagsAround;
+  readonly #isXml: boolean;
 
   constructor(index: RootIndex, tags: TagsAround) {
     this.#index = index;
     this.#tags = tags;
     this.#texts = new DocumentTexts(index);
+    this.#isXml = index.dom.nodeType(index.root) === 9 && index.dom.isXml(index.root as Document);
   }
 
   /**
@@ -68,7 +71,7 @@ export class TextXPaths {
       if (isInside(entry, before)) continue;
       const isCaption = CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
       const caption = isCaption ? this.#captionOf(before) : null;
-      if (caption !== null) return `${caption}/following::${entry.tag}[${place}]`;
+      if (caption !== null) return `${caption}/following::${this.#step(entry.tag)}[${place}]`;
       if (before.tag !== entry.tag) continue;
       // The other item may contain more or fewer such elements at the next scan.
       if (itemAround(before) !== item) return null;
@@ -84,23 +87,27 @@ export class TextXPaths {
     const quoted = xpathString(text);
     const alike = this.#texts.having(before.tag, text);
     if (quoted === null || alike.length === 0 || alike.length > MAX_ALIKE) return null;
-    const saying = `${before.tag}[normalize-space()=${quoted}]`;
+    const saying = `${this.#step(before.tag)}[normalize-space()=${quoted}]`;
     if (alike.length === 1) return `//${saying}`;
     const parent = parentTagOf(before, alike);
-    return parent === null ? null : `//${parent}/${saying}`;
+    return parent === null ? null : `//${this.#step(parent)}/${saying}`;
   }
 
   #path(entry: Entry, saying: string, alike: readonly Entry[]): string | null {
-    const { tag } = entry;
-    if (alike.length === 1) return `//${tag}${saying}`;
+    const own = `${this.#step(entry.tag)}${saying}`;
+    if (alike.length === 1) return `//${own}`;
     const around = this.#around(entry, alike);
-    if (around !== null) return `//${around}//${tag}${saying}`;
+    if (around !== null) return `//${this.#step(around)}//${own}`;
     const parent = parentTagOf(entry, alike);
-    if (parent !== null) return `//${parent}/${tag}${saying}`;
+    if (parent !== null) return `//${this.#step(parent)}/${own}`;
     const region = this.#regionOf(entry, alike);
-    if (region !== null) return `${region}//${tag}${saying}`;
+    if (region !== null) return `${region}//${own}`;
     const linked = this.#withAddress(entry, alike);
-    return linked === null ? null : `//${tag}${linked}${saying}`;
+    return linked === null ? null : `//${this.#step(entry.tag)}${linked}${saying}`;
+  }
+
+  #step(tag: string): string {
+    return this.#isXml ? stepByLocalName(tag) : tag;
   }
 
   #around(entry: Entry, alike: readonly Entry[]): string | null {
@@ -121,7 +128,7 @@ export class TextXPaths {
         const heading = this.#index.entries[order];
         if (!heading || !HEADING_TAGS.has(heading.tag) || isInside(entry, heading)) continue;
         const saying = nearest(heading, around.tag) === around ? this.#captionOf(heading) : null;
-        if (saying !== null) return `${saying}/ancestor::${around.tag}[1]`;
+        if (saying !== null) return `${saying}/ancestor::${this.#step(around.tag)}[1]`;
       }
     }
     return null;

@@ -8,14 +8,20 @@ const MAX_DEPTH = 60;
  */
 export function xpathLocator(entry: Entry, index: RootIndex): LocatorFact | null {
   if (index.dom.nodeType(index.root) !== 9 || entry.depth > MAX_DEPTH) return null;
+  const isXml = index.dom.isXml(index.root as Document);
   let path = '';
-  for (let at: Entry | null = entry; at; at = at.parent) path = `/${step(at, index)}${path}`;
+  for (let at: Entry | null = entry; at; at = at.parent) path = `/${step(at, index, isXml)}${path}`;
   return { kind: 'xpath', value: path, basis: 'structure' };
 }
 
-function step({ element, tag, position, parent }: Entry, index: RootIndex): string {
-  const name =
-    index.dom.isHtml(element) && /^[a-z][\w-]*$/.test(tag) ? tag : `*[local-name()="${tag}"]`;
+function step({ element, tag, position, parent }: Entry, index: RootIndex, isXml: boolean): string {
+  const isPlain = !isXml && index.dom.isHtml(element) && /^[a-z][\w-]*$/.test(tag);
+  const name = isPlain ? tag : stepByLocalName(tag);
   const alone = (parent?.children.get(tag) ?? 1) === 1;
   return alone ? name : `${name}[${position}]`;
+}
+
+/** An XPath step to elements of this name in any namespace. */
+export function stepByLocalName(tag: string): string {
+  return `*[local-name()="${tag}"]`;
 }
