@@ -65,6 +65,7 @@ export interface PageRepository {
   /** Assigns known URLs to a new pattern (patterns are learnt while scanning). */
   repattern(lease: Lease, moves: readonly { url: string; pattern: string }[]): Promise<void>;
   count(scanId: string): Promise<StoredPages>;
+  /** Without addresses that only lead to another page (skipped as `moved`). */
   countByPattern(scanId: string): Promise<readonly PatternCount[]>;
   /** Rows without readings in order of `seq`, after `afterSeq`. */
   list(

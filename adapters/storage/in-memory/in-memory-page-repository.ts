@@ -12,6 +12,7 @@ import {
 } from '@signpost/backend-domain/model/crawl/frontier-count.ts';
 import {
   type FailureCause,
+  hasMoved,
   type SkipCause,
   wasSampled,
 } from '@signpost/backend-domain/model/crawl/page-cause.ts';
@@ -149,7 +150,10 @@ export class InMemoryPageRepository implements PageRepository {
 
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
     const chosen = this.#shelf.get(scanId)?.chosen;
-    const byPattern = Map.groupBy(this.#pages(scanId), ({ pattern }) => pattern);
+    const pages = this.#pages(scanId).filter(
+      ({ state, cause }) => state !== 'skipped' || !hasMoved(cause),
+    );
+    const byPattern = Map.groupBy(pages, ({ pattern }) => pattern);
     return [...byPattern].map(([pattern, pages]) => ({ pattern, ...counted(pages, chosen) }));
   }
 

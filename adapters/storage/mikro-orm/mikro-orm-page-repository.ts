@@ -46,6 +46,8 @@ const WAYS = `(count(*) filter (where p.state = 'read' and p.mode = 'browser')):
   (count(*) filter (where p.state = 'read' and p.mode = 'static'))::int as static,
   (count(*) filter (where p.state = 'skipped' and p.cause ~ '^\\{ *"kind" *: *"sampled"'))::int as sampled`;
 
+const IS_PAGE = `not (p.state = 'skipped' and coalesce(p.cause, '') ~ '^\\{ *"kind" *: *"moved"')`;
+
 const OF_SCAN = 'p.scan_id = (select id from scan where public_id = $1)';
 
 const NO_PAGES: StoredPages = { ...EMPTY_FRONTIER, rendered: 0, static: 0, sampled: 0 };
@@ -203,7 +205,7 @@ export class MikroOrmPageRepository implements PageRepository {
   async countByPattern(scanId: string): Promise<readonly PatternCount[]> {
     return this.#database.query<PatternCount>(
       `select min(p.pattern) as pattern, ${COUNTS}
-         from page p where ${OF_SCAN} group by p.pattern_key order by min(p.seq)`,
+         from page p where ${OF_SCAN} and ${IS_PAGE} group by p.pattern_key order by min(p.seq)`,
       [scanId],
     );
   }

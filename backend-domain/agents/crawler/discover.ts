@@ -1,4 +1,4 @@
-import type { FoundUrl } from '../../model/crawl/frontier.ts';
+import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
@@ -77,13 +77,14 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   const own = await ownUrls(visit, listed, ports.clock);
   const survey = await surveyLinks(run, entrance, own);
   run.checkpoint();
-  const { found, patterns } = await intake(run, entrance, { listed, survey });
+  const { found, moved, patterns } = await intake(run, entrance, { listed, survey });
   await reportThoughts(run, entrance, found);
   const [start, ...others] = found;
   if (!start) throw new Error('The start page is always found.');
   await ports.pages.add(run.lease, [start], 'pending');
   await ports.pages.add(run.lease, others, scan.scanType === 'smart' ? 'discovered' : 'pending');
-  const known = new Set(found.map(({ url }) => url));
+  await skipMoved(run, moved);
+  const known = new Set([...found, ...moved.map(({ from }) => from)].map(({ url }) => url));
   const editions = languageEditions(
     reading.facts,
     new LinkIntake(visit.scope, () => patterns),
@@ -150,6 +151,23 @@ async function reportThoughts(
       fromLinks: from('link'),
     }),
   );
+}
+
+/** An address that redirects to a page that is known too. */
+interface Moved {
+  readonly from: FoundUrl;
+  readonly to: string;
+}
+
+/** Stores the addresses as skipped, so that nobody chooses them and links to them lead to nothing new. */
+async function skipMoved({ ports, lease }: ScanRun, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const rows = moved.map(({ from }) => from);
+  await ports.pages.add(lease, rows, 'pending');
+  const outcomes = moved.map(({ from: { url }, to }): PageOutcome => {
+    return { url, state: 'skipped', cause: { kind: 'moved', to } };
+  });
+  await ports.pages.commit(lease, { outcomes, found: [], foundState: 'discovered' });
 }
 
 async function storeStartPage(run: ScanRun, url: string, reading: PageReading): Promise<void> {
@@ -229,14 +247,18 @@ async function ownUrls(
   return new Set(await mapInTurns(listed, clock, ({ url }) => bare.accept(url)));
 }
 
-/** The start page, then linked pages, then listed pages: each URL of this site once, with its pattern. */
+/**
+ * The start page, then linked pages, then listed pages: each URL of this site once, with its pattern. `moved`: the
+ * addresses among them that redirect to another one.
+ */
 async function intake(
   run: ScanRun,
   { visit, startUrl, reading }: Entrance,
   { listed, survey }: { listed: readonly Listed[]; survey: LinkSurvey },
-): Promise<{ found: FoundUrl[]; patterns: UrlPatterns }> {
+): Promise<{ found: FoundUrl[]; moved: Moved[]; patterns: UrlPatterns }> {
   // The survey's pages include the listed ones.
-  const patterns = learnPatterns([startUrl, ...survey.pages.map(({ url }) => url)]);
+  const pages = survey.pages.filter(({ movedTo }) => movedTo === null);
+  const patterns = learnPatterns([startUrl, ...pages.map(({ url }) => url)]);
   const intake = new LinkIntake(visit.scope, () => patterns);
   const found = new Map<string, FoundUrl>();
   const room = commonRoom(roomFor(run.settings.maxUrls, run.scan.limits.maxPages));
@@ -260,7 +282,12 @@ async function intake(
     const kept = intake.found(entry, entry.source, 1);
     keep(kept && { ...kept, title: kept.title || (titles.get(kept.url) ?? '') });
   }
-  return { found: [...found.values()], patterns };
+  const moved = survey.pages.flatMap(({ url, movedTo }): Moved[] => {
+    const from = found.get(url);
+    return from && movedTo !== null && found.has(movedTo) ? [{ from, to: movedTo }] : [];
+  });
+  for (const { from } of moved) found.delete(from.url);
+  return { found: [...found.values()], moved, patterns };
 }
 
 function siteEntry({ startUrl, login }: Entrance): SiteEntry {

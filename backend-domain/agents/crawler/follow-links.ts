@@ -45,6 +45,8 @@ export interface WalkedPage {
   readonly linked: boolean;
   /** Why the page cannot be read, as a sentence; null when it can be, or was not requested. */
   readonly obstacle: string | null;
+  /** The page of the site to which its address redirects; null when it does not, or leads to a log-in. */
+  readonly movedTo: string | null;
   /** Whether its address answers with something other than HTML. */
   readonly isFile: boolean;
   /** The number of new pages that it links to. */
@@ -88,6 +90,7 @@ interface Draft {
   readonly depth: number;
   linked: boolean;
   obstacle: string | null;
+  movedTo: string | null;
   isFile: boolean;
   leadsTo: number;
   forms: readonly string[] | null;
@@ -180,7 +183,9 @@ class Walk {
     }
     if (verdict.kind !== 'skipped' || verdict.cause.kind !== 'moved') return;
     const to = this.#walk.intake.accept(verdict.cause.to);
-    if (to !== null) this.#add({ url: to, title: page.title, depth: page.depth, linked: true });
+    if (to === null) return;
+    if (page.obstacle !== null) page.movedTo = to;
+    this.#add({ url: to, title: page.title, depth: page.depth, linked: true });
   }
 
   /** Adds the pages that this page links to. Returns how many of them are new. */
@@ -205,6 +210,7 @@ class Walk {
         depth,
         linked,
         obstacle: null,
+        movedTo: null,
         isFile: false,
         leadsTo: 0,
         forms: null,

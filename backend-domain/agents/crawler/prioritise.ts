@@ -75,7 +75,9 @@ async function allCandidates(
   { navigation, survey, visit }: Discovery,
 ): Promise<UrlCandidate[]> {
   const rows: FoundUrl[] = [];
-  for await (const batch of summaryBatches(run.ports.pages, run.scan.id)) rows.push(...batch);
+  // Skipped already: addresses that only lead to another page.
+  for await (const batch of summaryBatches(run.ports.pages, run.scan.id))
+    rows.push(...batch.filter(({ state }) => state !== 'skipped'));
   const counts = new Map<string, number>();
   for (const { pattern } of rows) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   const walked = new Map(survey.pages.map((page) => [page.url, page]));

@@ -1,5 +1,5 @@
 import { cannotBeRead } from '../../model/crawl/reading-obstacle.ts';
-import { LinkChoice } from '../../model/selection/link-choice.ts';
+import { LinkChoice, wasChosen } from '../../model/selection/link-choice.ts';
 import { summaryBatches } from '../page-batches.ts';
 import type { ScanRun } from '../scan-run.ts';
 
@@ -13,9 +13,7 @@ export async function repeatedSelection({ ports, scan }: ScanRun): Promise<strin
   if (repeats === null) return null;
   const earlier = [];
   for await (const batch of summaryBatches(ports.pages, repeats.scanId)) earlier.push(...batch);
-  // The start page is read before the owner chooses.
-  if (!earlier.some(({ state, source }) => state !== 'discovered' && source !== 'start'))
-    return null;
+  if (!earlier.some(wasChosen)) return null;
   const choice = new LinkChoice(earlier);
   const selected: string[] = [];
   for await (const batch of summaryBatches(ports.pages, scan.id, ['discovered', 'pending']))

@@ -41,3 +41,8 @@ export type PageCause = SkipCause | FailureCause;
 export function wasSampled(cause: PageCause | null): boolean {
   return cause?.kind === 'sampled';
 }
+
+/** Whether an address was skipped because it leads to another page of the site. */
+export function hasMoved(cause: PageCause | null): boolean {
+  return cause?.kind === 'moved';
+}

@@ -1,5 +1,5 @@
 import type { FoundUrl, PageSummary } from '../crawl/frontier.ts';
-import { wasSampled } from '../crawl/page-cause.ts';
+import { hasMoved, wasSampled } from '../crawl/page-cause.ts';
 import { cannotBeRead } from '../crawl/reading-obstacle.ts';
 import { SAMPLES_OF_PATTERN } from './recommendation.ts';
 import { sectionOf } from './url-section.ts';
@@ -34,9 +34,7 @@ export class LinkChoice {
     for (const page of pages) {
       this.#note(page);
       if (isLeftOut(page) && page.priority !== null) this.#leavesOut = true;
-      // The start page is always read.
-      if (page.state !== 'discovered' && page.source !== 'start')
-        this.#chosenSections.add(sectionOf(page.url));
+      if (wasChosen(page)) this.#chosenSections.add(sectionOf(page.url));
     }
   }
 
@@ -76,7 +74,7 @@ export class LinkChoice {
     const choice = this.#of(page.pattern);
     choice.wasShown ||= page.priority !== null;
     if (isLeftOut(page)) choice.leftOut += 1;
-    else if (page.state !== 'discovered') choice.taken += 1;
+    else if (page.state !== 'discovered' && !hasMoved(page.cause)) choice.taken += 1;
   }
 
   #of(pattern: string): PatternChoice {
@@ -86,6 +84,11 @@ export class LinkChoice {
     this.#patterns.set(pattern, none);
     return none;
   }
+}
+
+/** Whether the owner chose the page. Not the start page, which is always read, nor an address that leads elsewhere. */
+export function wasChosen({ state, source, cause }: ChoicePage): boolean {
+  return state !== 'discovered' && source !== 'start' && !hasMoved(cause);
 }
 
 function isLeftOut({ state, reason }: ChoicePage): boolean {

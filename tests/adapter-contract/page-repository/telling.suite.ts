@@ -35,6 +35,18 @@ export function tellingSuite(store: () => Storage): void {
       ]);
     });
 
+    it('does not count addresses that only lead to another page among the pages of their pattern', async () => {
+      const { scanId, lease } = await frontier(
+        ['/p1', '/p2', '/q1'].map((path) => found(path, { pattern: path.slice(0, 2) })),
+      );
+      for (const path of ['/p2', '/q1'])
+        await store().pages.skip(lease, [at(path)], { kind: 'moved', to: at('/p1') });
+      expect(await store().pages.countByPattern(scanId)).toEqual([
+        { ...EMPTY_FRONTIER, pattern: '/p', total: 1, pending: 1, unchosen: 1 },
+      ]);
+      expect(await store().pages.count(scanId)).toMatchObject({ total: 3, skipped: 2 });
+    });
+
     it('counts how pages were read, and which were skipped in favour of samples', async () => {
       const { scanId, lease } = await frontier(
         ['/a', '/b', '/c', '/d', '/e', '/p1', '/p2'].map((path) =>

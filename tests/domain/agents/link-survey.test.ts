@@ -134,10 +134,28 @@ describe('The discovery of a site without a sitemap', () => {
     );
     expect(reasons).toMatchObject({
       gone: 'Cannot be read: answered 404.',
-      moved: `Cannot be read: redirects to ${at('/a/four')}.`,
       'private/x': 'Cannot be read: robots.txt forbids it.',
     });
     expect(site.hits(at('/private/x'))).toBe(0);
+  });
+
+  it('neither offers nor counts an address that redirects to another page', async () => {
+    const site = new FakeSite({
+      ...deep,
+      [at('/a/one')]: page('One', ['/a/three', '/moved']),
+    });
+    const world = new ScanWorld(site);
+    const id = await discovered(world);
+    const [announced] = world.named('url-prioritization');
+    expect(announced?.categorizedUrls.map(({ url }) => url)).not.toContain(at('/moved'));
+    expect(await world.storage.pages.find(id, at('/moved'))).toMatchObject({
+      state: 'skipped',
+      cause: { kind: 'moved', to: at('/a/four') },
+    });
+    await confirm(world, id, await recommendedUrls(world.storage.pages, id));
+    await world.work(id);
+    // One page links to it again: nothing new is found.
+    expect(site.hits(at('/moved'))).toBe(1);
   });
 
   it('recommends pages that need a log-in, because the owner may give credentials', async () => {
