@@ -1,4 +1,4 @@
-import { followLinks } from '../../agents/crawler/follow-links.ts';
+import { followLinks, type WalkedPage } from '../../agents/crawler/follow-links.ts';
 import { HostPacer } from '../../agents/crawler/host-pacer.ts';
 import { LinkIntake } from '../../agents/crawler/link-intake.ts';
 import { mapInTurns } from '../../agents/short-turns.ts';
@@ -7,7 +7,7 @@ import { isPoorListing } from '../../model/crawl/listing.ts';
 import type { Answer } from '../../model/crawl/page-verdict.ts';
 import { limitedDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
 import { listedSize, type SiteSize, walkedSize } from '../../model/site/site-size.ts';
-import { siteScope } from '../../model/site/url-rules.ts';
+import { pageKey, siteScope } from '../../model/site/url-rules.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 import type { StartPage } from './quick-start-page.ts';
 
@@ -60,10 +60,25 @@ export async function measureSite(
     read: (address, until) => pacer.turn(until, () => readPage(address, ports, until)),
     onProgress: () => {},
   });
-  const known = walk.pages.length + 1;
-  const urls = walk.pages.map((each) => each.url);
+  const urls = differentPages(start, walk.pages);
+  const known = urls.length + 1;
   if (page === null) return { size: { known, isMinimum: true, estimate: known }, urls };
-  return { size: follows ? walkedSize({ ...walk, known }) : listedSize(known), urls };
+  const moved = walk.pages.filter(({ movedTo }) => movedTo !== null).length;
+  const asked = walk.asked - moved;
+  return { size: follows ? walkedSize({ ...walk, asked, known }) : listedSize(known), urls };
+}
+
+/**
+ * The addresses of the pages but the start page, each page once: without addresses that redirect to another page. Two
+ * that differ only in a trailing slash, which few sites use for different pages, count as one.
+ */
+function differentPages(start: string, pages: readonly WalkedPage[]): string[] {
+  const keyOf = (url: string): string => pageKey(url) ?? url;
+  const urls = new Map<string, string>();
+  for (const { url, movedTo } of pages)
+    if (movedTo === null && !urls.has(keyOf(url))) urls.set(keyOf(url), url);
+  urls.delete(keyOf(start));
+  return [...urls.values()];
 }
 
 async function readPage(

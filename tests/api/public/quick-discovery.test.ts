@@ -131,6 +131,19 @@ describe('The free analysis', () => {
     expect(site.hits(at('/about'))).toBe(1);
   });
 
+  it('counts a page once when its site redirects one spelling of its address to the other', async () => {
+    const answer = await analyse({
+      [at('/robots.txt')]: { text: 'User-agent: *\nAllow: /\n' },
+      [SITE]: { facts: { links: ['/blog', '/blog/', '/docs/', '/old'].map(linkTo) } },
+      [at('/blog')]: { redirectTo: at('/blog/') },
+      [at('/blog/')]: { facts: {} },
+      [at('/docs/')]: { facts: { links: [linkTo('/docs')] } },
+      [at('/docs')]: { redirectTo: at('/docs/') },
+      [at('/old')]: { redirectTo: at('/blog/') },
+    });
+    expect(answer.body).toMatchObject({ total_urls: 3, total_is_minimum: false });
+  });
+
   it('reports a minimum, and recommends the tier by an estimate, where links lead on and on', async () => {
     const links = Array.from({ length: 40 }, (_, index) => linkTo(`/lamp/lamp-${index}`));
     const lamps = Object.fromEntries(
