@@ -94,8 +94,10 @@ export class StructureNotes {
   #placesOf(entry: Entry): string[] {
     const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
     const whole = [...way, hookOf(entry, true)];
-    const places = WAY_LENGTHS.map((length) => this.#hashed(whole.slice(-length).join(' ')));
-    return [...new Set(places)];
+    // Distinguished from the wider places, because the whole path to one fact may be the end of the path to another.
+    const own = this.#hashed(`whole ${whole.slice(-MAX_WAY_LENGTH).join(' ')}`);
+    const wider = WIDER_LENGTHS.map((length) => this.#hashed(whole.slice(-length).join(' ')));
+    return [...new Set([own, ...wider])];
   }
 
   #wayTo(entry: Entry): readonly string[] {
@@ -126,9 +128,10 @@ export class StructureNotes {
   }
 }
 
-/** The numbers of hooks in a fact's places: its own, and those of its nearest ancestors. */
-const WAY_LENGTHS = [4, 2, 1] as const;
-const MAX_WAY_LENGTH = WAY_LENGTHS[0];
+/** The most hooks in a fact's own place: its own, and those of its nearest ancestors. */
+const MAX_WAY_LENGTH = 4;
+/** The numbers of hooks in its wider places. */
+const WIDER_LENGTHS = [2, 1] as const;
 const HASH_CHARACTERS = 12;
 /** Ancestors that count even without a class or role, because style sheets often select them by tag. */
 const TAGS_SELECTED_BY_NAME: ReadonlySet<string> = new Set(

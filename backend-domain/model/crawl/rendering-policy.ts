@@ -105,7 +105,9 @@ export type Decision =
  */
 export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   const { structure, facts, pattern, url } = page;
-  if (needsOnlyBrowser(rendering, pattern) || needsBrowser(facts)) return { way: 'browser' };
+  // The two readings of a page with too much on it may be cut off in different places.
+  if (facts.truncated || needsOnlyBrowser(rendering, pattern) || needsBrowser(facts))
+    return { way: 'browser' };
   const known = entryOf(rendering.state.codes, structure.code);
   const delta = entryOf(rendering.deltas, structure.code);
   if (known === undefined || delta === undefined) {
@@ -172,7 +174,7 @@ export interface Comparison {
 
 /**
  * The rendering after a page was read both ways. When the page contradicts a delta that was relied upon, or no rules
- * describe its difference, its pattern is read in the browser from then on; after a contradiction, the unchecked static
+ * describe its difference although it was read completely, its pattern is read in the browser from then on; after a contradiction, the unchecked static
  * readings of that code are read again. `checked`: the static readings that an agreement confirms, which are those from
  * before the comparison began.
  */
@@ -190,6 +192,7 @@ export function learnFrom(
   const isWrong = predicted !== null && !sameFacts(predicted, rendered);
   const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, page.url, {
     isLearnt: lesson !== null,
+    isCut: rendered.truncated,
     isWrong: isWrong || lesson?.isContradiction === true,
     wasPredicted: predicted !== null,
     checked,
@@ -200,7 +203,7 @@ export function learnFrom(
   const doubted = { ...withRules, state: { ...withRules.state, again } };
   return {
     rendering: seen.needsBrowser ? withDifferent(doubted, page.pattern) : doubted,
-    isSurprise: delta !== undefined && (lesson === null || seen.isWrong),
+    isSurprise: delta !== undefined && ((lesson === null && !rendered.truncated) || seen.isWrong),
   };
 }
 
@@ -210,18 +213,19 @@ function afterSample(
   url: string,
   sample: {
     isLearnt: boolean;
+    isCut: boolean;
     isWrong: boolean;
     wasPredicted: boolean;
     checked: readonly string[];
   },
 ): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isWrong: boolean } {
-  const { isLearnt, isWrong, wasPredicted, checked } = sample;
+  const { isLearnt, isCut, isWrong, wasPredicted, checked } = sample;
   const isRepeated = known.sampled.includes(url);
   const once = isRepeated ? 0 : 1;
   const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
   const wasTrusted = known.agreed >= AGREEMENTS_NEEDED;
   const unlearnt = known.unlearnt + (isLearnt ? 0 : once);
-  const needsBrowser = !isLearnt || (isWrong && wasTrusted);
+  const needsBrowser = (!isLearnt && !isCut) || (isWrong && wasTrusted);
   if (isWrong) {
     const again = wasTrusted ? known.unchecked : [];
     const doubted = { ...known, sampled, unlearnt, agreed: 1, unchecked: [] };

@@ -80,6 +80,18 @@ describe('A page', () => {
     expect(needsBrowser(pageFacts({ ...shell, scripts: 0 }))).toBe(false);
   });
 
+  it('is read in the browser when there is too much on it, without consequences for its pattern', () => {
+    const page = fixedPage('index', { facts: { truncated: true } });
+    expect(howToRead(trusted, page).way).toBe('browser');
+    const half = fixedPage('half');
+    const { rendering, isSurprise } = learnFrom(trusted, half, {
+      ...renderedOf(half),
+      truncated: true,
+    });
+    expect(isSurprise).toBe(false);
+    expect(howToRead(rendering, fixedPage('three')).way).toBe('static');
+  });
+
   it('is compared after every 24 static readings', () => {
     let rendering = trusted;
     const ways: string[] = [];
