@@ -15,9 +15,10 @@ export interface DocumentReader {
   /**
    * `url`: the document's address after redirects. Invalid HTML is not an error. The facts of a document beyond the
    * limits are `truncated`. Rejects with TooComplexToRead when reading took too long and was aborted.
+   * `contentType`: with `application/xhtml+xml`, XPath locators are written for XML; the text is read as HTML anyway.
    */
-  read(html: string, url: string): Promise<PageFacts>;
+  read(html: string, url: string, contentType?: string): Promise<PageFacts>;
   /** Like `read`, with the places of the facts. */
-  readStructured(html: string, url: string): Promise<StructuredFacts>;
+  readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts>;
   close(): Promise<void>;
 }

@@ -372,13 +372,17 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
 
       it('are found in XML documents by the local names of elements, which have a namespace there', async () => {
-        const file = (body: string) =>
-          `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`;
         const link = '<a href="#">diff</a>';
-        const [first, ...others] = await xpathsOf(
-          file(`<div>${link}</div><p>Width</p><div><input /></div><h2>${link}</h2>`),
+        const { elements } = await reader.read(
+          `<div>${link}</div><p>Width</p><div><input /></div><h2>${link}</h2>`,
+          url,
+          'application/xhtml+xml; charset=utf-8',
         );
-        expect([first, others[0]]).toEqual([
+        const xpaths = elements.map(
+          ({ locators }) =>
+            locators.find(({ kind, basis }) => kind === 'xpath' && basis === 'semantic')?.value,
+        );
+        expect(xpaths.slice(0, 2)).toEqual([
           '//*[local-name()="div"]/*[local-name()="a"][normalize-space()="diff"]',
           '//*[local-name()="p"][normalize-space()="Width"]/following::*[local-name()="input"][1]',
         ]);
@@ -507,6 +511,15 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         const [one, other] = [await structured(shop('Cats')), await structured(shop('Dogs'))];
         expect(one.structure).toEqual(other.structure);
         expect(one.facts.headings).not.toEqual(other.facts.headings);
+      });
+
+      it('distinguishes the place of an element from the wider places of deeper ones', async () => {
+        const { structure } = await structured(
+          '<section class="s"><a class="x" href="/1">One</a></section><main class="m"><div class="d"><section class="s"><a class="x" href="/2">Two</a></section></div></main>',
+        );
+        const [shallow, deep] = structure.elements.map(({ places }) => places);
+        expect(deep).not.toContain(shallow?.[0]);
+        expect(deep?.slice(1)).toEqual(shallow?.slice(1));
       });
 
       it('distinguishes places by the classes of their ancestors', async () => {

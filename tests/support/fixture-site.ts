@@ -12,6 +12,11 @@ export function fixturePage(name: string): string {
   return readFileSync(join(folder, `${name}.html`), 'utf8');
 }
 
+/** A page that begins with an XML declaration is served as XHTML, any other as HTML. */
+export function fixtureType(html: string): 'application/xhtml+xml' | 'text/html' {
+  return html.startsWith('<?xml') ? 'application/xhtml+xml' : 'text/html';
+}
+
 /**
  * A website on loopback: the pages of tests/sites/fixtures, and those that a test gives (by path; text is HTML,
  * or XHTML when it begins with an XML declaration).
@@ -80,11 +85,7 @@ export class FixtureSite {
       return;
     }
     response.statusCode = page === undefined ? 404 : 200;
-    const isXml = page?.startsWith('<?xml') === true;
-    response.setHeader(
-      'Content-Type',
-      `${isXml ? 'application/xhtml+xml' : 'text/html'}; charset=utf-8`,
-    );
+    response.setHeader('Content-Type', `${fixtureType(page ?? '')}; charset=utf-8`);
     response.end(
       page ?? '<!doctype html><title>Not found</title><h1>Not found</h1><a href="/">Home</a>',
     );

@@ -75,14 +75,7 @@ const formOf: ReadonlyMap<string, Getter<Element, Element | null>> = new Map(
   }).map(([tag, type]) => [tag, getter<Element, Element | null>(type.prototype, 'form')]),
 );
 
-const COMMENT_NODE = 8;
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
-
-/** HTML's parser reads an XML declaration as a comment. */
-function startsWithXmlDeclaration(document: Document): boolean {
-  const first = firstChild(document);
-  return first !== null && nodeType(first) === COMMENT_NODE && /^\?xml\s/.test(data(first));
-}
 
 /** A Dom over the page's own document. It caches computed styles, so create a new one for each extraction. */
 export function browserDom(): Dom {
@@ -97,8 +90,7 @@ export function browserDom(): Dom {
     nodeType,
     tag: localName,
     isHtml,
-    isXml: (document) =>
-      contentType(document) !== 'text/html' || startsWithXmlDeclaration(document),
+    isXml: (document) => contentType(document) === 'application/xhtml+xml',
     attribute: getAttribute,
     data,
     textContent: (node) => textContent(node) ?? '',

@@ -18,8 +18,8 @@ export interface Dom {
   tag(element: Element): string;
   isHtml(element: Element): boolean;
   /**
-   * Whether the document is XML, or says so in its first line: servers send the same file as XML to a browser and as
-   * HTML to a program. XPath then finds its elements only by `local-name()`, because they have a namespace.
+   * Whether the document was served as XML. XPath then finds its elements only by `local-name()`, because they have a
+   * namespace.
    */
   isXml(document: Document): boolean;
   attribute(element: Element, name: string): string | null;

@@ -5,8 +5,10 @@ export interface DocumentTask {
   readonly method: 'read' | 'readStructured';
   readonly html: string;
   readonly url: string;
+  readonly contentType: string;
 }
 
 const reader = new StaticDocumentReader();
 
-export default ({ method, html, url }: DocumentTask) => reader[method](html, url);
+export default ({ method, html, url, contentType }: DocumentTask) =>
+  reader[method](html, url, contentType);

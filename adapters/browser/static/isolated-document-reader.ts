@@ -6,6 +6,7 @@ import type {
 import type { ReadingProcesses } from '../../reading-processes.ts';
 import type { DocumentTask } from './document-task.ts';
 
+const HTML = 'text/html';
 const module = new URL('./document-task.ts', import.meta.url);
 
 /** The static reader in a process of its own: each document is sent to it, and it returns the facts. */
@@ -16,12 +17,12 @@ export class IsolatedDocumentReader implements DocumentReader {
     this.#processes = processes;
   }
 
-  read(html: string, url: string): Promise<PageFacts> {
-    return this.#run({ method: 'read', html, url });
+  read(html: string, url: string, contentType = HTML): Promise<PageFacts> {
+    return this.#run({ method: 'read', html, url, contentType });
   }
 
-  readStructured(html: string, url: string): Promise<StructuredFacts> {
-    return this.#run({ method: 'readStructured', html, url });
+  readStructured(html: string, url: string, contentType = HTML): Promise<StructuredFacts> {
+    return this.#run({ method: 'readStructured', html, url, contentType });
   }
 
   #run<Result>(task: DocumentTask): Promise<Result> {

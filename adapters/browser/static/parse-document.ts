@@ -76,7 +76,6 @@ export function parseDocument(
       if (performance.now() > end) throw new LimitReached();
     }
     if (length === 0) parser.tokenizer.write('', true);
-    parser.document.isXml = /^\uFEFF?<\?xml\s/.test(html.slice(0, 10));
     return { document: parser.document, truncated: length < html.length };
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;

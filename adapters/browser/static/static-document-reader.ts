@@ -20,15 +20,15 @@ export class StaticDocumentReader implements DocumentReader {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  async read(html: string, url: string): Promise<PageFacts> {
-    return this.#facts(parseDocument(html), url);
+  async read(html: string, url: string, contentType?: string): Promise<PageFacts> {
+    return this.#facts(parsed(html, contentType), url);
   }
 
-  async readStructured(html: string, url: string): Promise<StructuredFacts> {
-    const parsed = parseDocument(html);
+  async readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts> {
+    const page = parsed(html, contentType);
     const notes = new StructureNotes();
-    const facts = this.#facts(parsed, url, notes);
-    return { facts, structure: notes.structureOf(parsed.document) };
+    const facts = this.#facts(page, url, notes);
+    return { facts, structure: notes.structureOf(page.document) };
   }
 
   #facts({ document, truncated }: ParsedDocument, url: string, notes?: StructureNotes): PageFacts {
@@ -45,4 +45,10 @@ export class StaticDocumentReader implements DocumentReader {
   async close(): Promise<void> {
     // There is nothing to release.
   }
+}
+
+function parsed(html: string, contentType = 'text/html'): ParsedDocument {
+  const result = parseDocument(html);
+  result.document.isXml = /^\s*application\/xhtml\+xml\b/i.test(contentType);
+  return result;
 }

@@ -258,7 +258,7 @@ export class StaticDocument extends StaticRoot {
   /** dom-accessibility-api requires a window, but does not use it when the caller passes computed styles. */
   readonly defaultView: object = {};
   mode = 'no-quirks';
-  /** Whether it begins with an XML declaration. */
+  /** Whether it was served as XML. */
   isXml = false;
   #labels: Map<StaticElement, StaticElement[]> | null = null;
 

@@ -73,11 +73,11 @@ export class StaticPages {
   }
 
   async #facts(
-    { text, url }: FetchedResource,
+    { text, url, contentType }: FetchedResource,
     placed: boolean,
   ): Promise<{ readonly facts: PageFacts; readonly structure: PageStructure | null }> {
     const { documents } = this.#ports;
-    if (placed) return await documents.readStructured(text, url);
-    return { facts: await documents.read(text, url), structure: null };
+    if (placed) return await documents.readStructured(text, url, contentType);
+    return { facts: await documents.read(text, url, contentType), structure: null };
   }
 }

@@ -16,7 +16,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
-import { FixtureSite, fixturePage } from '../../support/fixture-site.ts';
+import { FixtureSite, fixturePage, fixtureType } from '../../support/fixture-site.ts';
 
 const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables', 'declared'];
 const pages = [...scriptFree, 'application', 'generated'];
@@ -69,7 +69,8 @@ describe('The facts of a page', () => {
     '%s are the same without a browser, except for what only layout shows',
     async (page) => {
       const reader = new StaticDocumentReader();
-      const read = await reader.read(fixturePage(page), site.url(`/${page}.html`));
+      const html = fixturePage(page);
+      const read = await reader.read(html, site.url(`/${page}.html`), fixtureType(html));
       expect(withoutLayout(read)).toEqual(withoutLayout(factsOf('playwright', page)));
       for (const [position, { visible }] of read.elements.entries()) {
         // Without layout an element is known to be hidden only when the markup hides it; otherwise it is unknown.
