@@ -33,9 +33,7 @@ export function ScanDefaultsForm() {
   }
   return (
     <Section title="Defaults for scans">
-      <p>
-        Limits of scans that the Live Scanner starts. In smart scans you choose the pages each time.
-      </p>
+      <p>Limits of scans that the Live Scanner starts. In smart scans you choose the pages.</p>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
         <NumberInput
           label="Maximum pages"
