@@ -1,6 +1,7 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
+import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../../model/crawl/site-entry.ts';
 import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thoughts.ts';
@@ -160,14 +161,22 @@ interface Moved {
 }
 
 /** Stores the addresses as skipped, so that nobody chooses them and links to them lead to nothing new. */
-async function skipMoved({ ports, lease }: ScanRun, moved: readonly Moved[]): Promise<void> {
+async function skipMoved(run: ScanRun, moved: readonly Moved[]): Promise<void> {
+  const { ports, lease, reporter } = run;
   if (moved.length === 0) return;
   const rows = moved.map(({ from }) => from);
   await ports.pages.add(lease, rows, 'pending');
   const outcomes = moved.map(({ from: { url }, to }): PageOutcome => {
     return { url, state: 'skipped', cause: { kind: 'moved', to } };
   });
-  await ports.pages.commit(lease, { outcomes, found: [], foundState: 'discovered' });
+  const events = moved.map(({ from: { url, pattern }, to }) =>
+    reporter.event('page-skipped', { url, pattern, reason: pageCauseText({ kind: 'moved', to }) }),
+  );
+  await reporter.commit(
+    (report) =>
+      ports.pages.commit(lease, { outcomes, found: [], foundState: 'discovered', report }),
+    events,
+  );
 }
 
 async function storeStartPage(run: ScanRun, url: string, reading: PageReading): Promise<void> {

@@ -152,6 +152,9 @@ describe('The discovery of a site without a sitemap', () => {
       state: 'skipped',
       cause: { kind: 'moved', to: at('/a/four') },
     });
+    expect(world.named('page-skipped')).toMatchObject([
+      { url: at('/moved'), reason: `redirects to ${at('/a/four')}` },
+    ]);
     await confirm(world, id, await recommendedUrls(world.storage.pages, id));
     await world.work(id);
     // One page links to it again: nothing new is found.
