@@ -256,8 +256,9 @@ export function scanQueueSuite(adapter: string, open: () => Promise<OpenedScanQu
         );
         await queue.enqueue(queued('scan-1'));
         await eventually('five attempts', () => times.length === 5);
-        const [first = 0, second = 0, , fourth = 0, fifth = 0] = times;
-        expect(fifth - fourth).toBeGreaterThan(1.5 * (second - first));
+        // The first pause is 20 ms and the fourth 160 ms. A busy machine makes any of them longer.
+        const [fourth = 0, fifth = 0] = times.slice(3);
+        expect(fifth - fourth).toBeGreaterThan(150);
       });
 
       it('does not stop other scans from being delivered', async () => {
