@@ -127,6 +127,25 @@ describe('The manifest of 1,000 pages of 10 templates', () => {
   });
 });
 
+describe('The manifest of pages with tables of contents, somewhat too large', () => {
+  it('drops the names of links to parts of its pages before those of links to unknown pages', () => {
+    const pages = Array.from({ length: 9 }, (_, number) =>
+      aPage(`/unlike-${number}`, {
+        elements: [
+          ...Array.from({ length: 30 }, (_, part) =>
+            aLink(`Part ${part} of ${number}`, at(`/#${number}-${part}-${'so-on'.repeat(20)}`)),
+          ),
+          aLink(`Elsewhere ${number}`, at(`/elsewhere/${number}`)),
+        ],
+      }),
+    );
+    const { pages: written } = manifestOf([...pages, aPage('/', { elements: [] })]);
+    const last = written[at('/unlike-8')];
+    expect(last?.elements.map(({ name }) => name)).toEqual(['Elsewhere 8']);
+    expect(last?.links).toHaveLength(30);
+  });
+});
+
 describe('The manifest of a site with one page of more than 40 kB', () => {
   it('drops the names of links on that page before it drops those of other pages', () => {
     const linksOf = (path: string, count: number) =>

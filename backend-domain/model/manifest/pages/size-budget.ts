@@ -1,4 +1,5 @@
 import { jsonBytes, utf8Bytes } from '../../shared/json-bytes.ts';
+import { leadsToPart } from '../../site/url-normalisation.ts';
 import { compactPageBytes } from '../compact/page-bytes.ts';
 import { compactManifest } from '../compact/to-compact.ts';
 import type { Manifest, ManifestPage } from '../file/manifest.ts';
@@ -38,8 +39,9 @@ export function withinBudget(manifest: Manifest): Manifest {
   const isLarge = (page: ManifestPage) => wholePageBytes(page) > LARGE_PAGE;
   const pages = Object.values(manifest.pages);
   const read = Math.max(MIN_READ, pages.filter(({ scanned }) => scanned).length);
+  // A page says itself which parts it has.
   const links = linkSavings(manifest.website.start_url, (url) =>
-    Object.hasOwn(manifest.pages, url),
+    Object.hasOwn(manifest.pages, leadsToPart(url) ? (url.split('#')[0] ?? url) : url),
   );
   const gentle = (short: Fitting, bytes: number) => {
     for (const saving of [...WITHOUT_LOSS, ...links]) {
