@@ -43,6 +43,16 @@ const part = (name: string) => screen.findByRole('region', { name });
 const textOf = async (name: string) => (await part(name)).textContent ?? '';
 
 describe('The result of a completed scan', () => {
+  it('keeps room for the numbers of pages until they are loaded', async () => {
+    let release = (): void => {};
+    await openResult({}, (server) => {
+      release = server.hold('scanPages');
+    });
+    expect(await textOf('Verdict')).toMatch(/Read\s*–/);
+    release();
+    await waitFor(async () => expect(await textOf('Verdict')).toMatch(/Read\s*\d/));
+  });
+
   it('shows all its parts and breaks no rule of accessibility', async () => {
     await openResult();
     const headings = screen.getAllByRole('heading', { level: 2 });

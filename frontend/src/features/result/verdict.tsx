@@ -22,7 +22,7 @@ export function Verdict({ result, counts }: VerdictProps) {
         Started {formatDateTime(scan.createdAt)}
         {seconds !== null && ` · ${durationText(seconds, ended)}`}
       </p>
-      {counts && <PageCounts counts={counts} />}
+      <PageCounts counts={counts} />
       {scores === null ? (
         <p>
           {ended
@@ -53,14 +53,17 @@ function durationText(seconds: number, ended: boolean): string {
   return ended ? `took ${duration}, without pauses and waiting times` : `${duration} so far`;
 }
 
-/** How many pages have each state, with the meaning of the state. */
-function PageCounts({ counts }: { readonly counts: ScanPages['counts'] }) {
-  const numbers: readonly (readonly [string, number, string])[] = [
-    ['Found', counts.total, 'addresses that the scan knows'],
-    ['Read', counts.read, 'opened and understood'],
-    ['Inferred', counts.inferred, 'described from similar pages'],
-    ['Skipped', counts.skipped, 'left alone, with a reason'],
-    ['Failed', counts.failed, 'could not be read'],
+/**
+ * How many pages have each state, with the meaning of the state. Until the counts are known, dashes keep their room, so
+ * that nothing below them moves.
+ */
+function PageCounts({ counts }: Pick<VerdictProps, 'counts'>) {
+  const numbers: readonly (readonly [string, number | undefined, string])[] = [
+    ['Found', counts?.total, 'addresses that the scan knows'],
+    ['Read', counts?.read, 'opened and understood'],
+    ['Inferred', counts?.inferred, 'described from similar pages'],
+    ['Skipped', counts?.skipped, 'left alone, with a reason'],
+    ['Failed', counts?.failed, 'could not be read'],
   ];
   return (
     <dl className={classes.numbers}>
@@ -68,7 +71,7 @@ function PageCounts({ counts }: { readonly counts: ScanPages['counts'] }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <strong>{formatNumber(value)}</strong>
+            <strong>{value === undefined ? '–' : formatNumber(value)}</strong>
             <span>{meaning}</span>
           </dd>
         </div>
