@@ -5,7 +5,7 @@ export interface DocumentTask {
   readonly method: 'read' | 'readStructured';
   readonly html: string;
   readonly url: string;
-  readonly contentType: string;
+  readonly contentType: string | undefined;
 }
 
 const reader = new StaticDocumentReader();

@@ -6,7 +6,6 @@ import type {
 import type { ReadingProcesses } from '../../reading-processes.ts';
 import type { DocumentTask } from './document-task.ts';
 
-const HTML = 'text/html';
 const module = new URL('./document-task.ts', import.meta.url);
 
 /** The static reader in a process of its own: each document is sent to it, and it returns the facts. */
@@ -17,11 +16,11 @@ export class IsolatedDocumentReader implements DocumentReader {
     this.#processes = processes;
   }
 
-  read(html: string, url: string, contentType = HTML): Promise<PageFacts> {
+  read(html: string, url: string, contentType?: string): Promise<PageFacts> {
     return this.#run({ method: 'read', html, url, contentType });
   }
 
-  readStructured(html: string, url: string, contentType = HTML): Promise<StructuredFacts> {
+  readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts> {
     return this.#run({ method: 'readStructured', html, url, contentType });
   }
 

@@ -160,7 +160,7 @@ interface Moved {
   readonly to: string;
 }
 
-/** Stores the addresses as skipped, so that nobody chooses them and links to them lead to nothing new. */
+/** Stores the addresses as skipped: the owner is not offered them, and links to them add no new page. */
 async function skipMoved(run: ScanRun, moved: readonly Moved[]): Promise<void> {
   const { ports, lease, reporter } = run;
   if (moved.length === 0) return;

@@ -72,6 +72,11 @@ function setPath(url: URL, path: string): void {
   if (url.pathname !== path) url.pathname = path;
 }
 
+/** The URL without its fragment. */
+export function withoutFragment(url: string): string {
+  return url.split('#')[0] ?? url;
+}
+
 /** Whether a URL leads to a part of a page (`#…`), and not to the whole page or to a route of a single-page app. */
 export function leadsToPart(url: string): boolean {
   const fragment = url.slice(url.indexOf('#'));

@@ -1,3 +1,4 @@
+import { withoutFragment } from '../../site/url-normalisation.ts';
 import type { ManifestElement } from '../file/manifest.ts';
 import type { PageDraft } from './page-entry.ts';
 
@@ -13,12 +14,12 @@ const MIN_ELEMENTS = 10;
 export function placesApart(pages: readonly PageDraft[]): PageDraft[] {
   const documents = new Map<string, PageDraft>();
   for (const page of pages) {
-    const address = documentOf(page.url);
+    const address = withoutFragment(page.url);
     // The page without a fragment stands for the document; without such a page, the first place does.
     if (!documents.has(address) || page.url === address) documents.set(address, page);
   }
   return pages.map((page) => {
-    const document = documents.get(documentOf(page.url));
+    const document = documents.get(withoutFragment(page.url));
     return document === undefined || document === page ? page : apart(page, document);
   });
 }
@@ -30,10 +31,6 @@ function apart(page: PageDraft, document: PageDraft): PageDraft {
   if (known.size < MIN_ELEMENTS || repeated < known.size * MIN_SAME_SHARE) return page;
   const { summaries: _repeated, ...entry } = page.entry;
   return { ...page, entry: { ...entry, elements: own, place_of: document.url } };
-}
-
-function documentOf(url: string): string {
-  return url.split('#')[0] ?? url;
 }
 
 function keyOf({ role, name, selector, frame, shadow = [] }: ManifestElement): string {

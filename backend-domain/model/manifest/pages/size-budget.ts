@@ -1,5 +1,5 @@
 import { jsonBytes, utf8Bytes } from '../../shared/json-bytes.ts';
-import { leadsToPart } from '../../site/url-normalisation.ts';
+import { leadsToPart, withoutFragment } from '../../site/url-normalisation.ts';
 import { compactPageBytes } from '../compact/page-bytes.ts';
 import { compactManifest } from '../compact/to-compact.ts';
 import type { Manifest, ManifestPage } from '../file/manifest.ts';
@@ -41,7 +41,7 @@ export function withinBudget(manifest: Manifest): Manifest {
   const read = Math.max(MIN_READ, pages.filter(({ scanned }) => scanned).length);
   // A page says itself which parts it has.
   const links = linkSavings(manifest.website.start_url, (url) =>
-    Object.hasOwn(manifest.pages, leadsToPart(url) ? (url.split('#')[0] ?? url) : url),
+    Object.hasOwn(manifest.pages, leadsToPart(url) ? withoutFragment(url) : url),
   );
   const gentle = (short: Fitting, bytes: number) => {
     for (const saving of [...WITHOUT_LOSS, ...links]) {
