@@ -1,6 +1,7 @@
 import type { PageScript } from '../in-page/main.ts';
 import { DeadlinePassed, within } from './deadline.ts';
 import type { CdpChannel } from './driver.ts';
+import { runInEveryDocument } from './every-document.ts';
 import { pageScript } from './page-script.ts';
 
 interface Evaluated {
@@ -52,13 +53,12 @@ export class IsolatedWorld {
     });
   }
 
-  /** Calls a function of the page script in the present documents of the tab and in each new one, before its scripts. */
-  async callInEveryDocument(name: 'hideLeaving'): Promise<void> {
-    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: `signpostPage.${name}();`,
-      worldName: WORLD_NAME,
-      runImmediately: true,
-    });
+  /**
+   * Calls a function of the page script in the present documents of the tab and in each new one, before its scripts.
+   * Resolves with a function that ends this for the documents that follow.
+   */
+  async callInEveryDocument(name: 'hideLeaving'): Promise<() => Promise<void>> {
+    return await runInEveryDocument(this.#cdp, `signpostPage.${name}();`, WORLD_NAME);
   }
 
   /** Must be called when the tab's document was replaced: the next call creates a new world. */

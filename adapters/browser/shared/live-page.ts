@@ -21,14 +21,16 @@ export class LivePage extends PageActions implements BrowserPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly #tab: Tab;
   readonly #screencast: Screencast;
-  readonly #close: (isUntouched: boolean) => Promise<void>;
+  readonly #close: (isReusable: boolean) => Promise<void>;
+  /** Whether writes were refused before the page was operated. */
+  #isGuarded = false;
 
   constructor(
     tab: Tab,
     response: MainResponse,
     screencast: Screencast,
-    /** `isUntouched`: whether the page was only read, not operated. */
-    close: (isUntouched: boolean) => Promise<void>,
+    /** `isReusable`: whether the page was only read, or could write nothing while it was operated. */
+    close: (isReusable: boolean) => Promise<void>,
   ) {
     super(tab);
     this.#tab = tab;
@@ -52,8 +54,8 @@ export class LivePage extends PageActions implements BrowserPage {
   }
 
   async refuseWrites(reach: WritelessReach): Promise<void> {
-    this.isUntouched = false;
     await this.ask('block its writes', () => this.#tab.refuseWrites(reach));
+    this.#isGuarded ||= this.isUntouched;
   }
 
   refusals(): number {
@@ -79,6 +81,6 @@ export class LivePage extends PageActions implements BrowserPage {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    await this.#close(this.isUntouched);
+    await this.#close(this.isUntouched || this.#isGuarded);
   }
 }

@@ -30,6 +30,8 @@ export interface TabGuards {
    * From now on, the page sends no requests with unsafe methods, and neither do the documents that it may still open.
    */
   refuseWrites(mainFrame: string, reach: WritelessReach): Promise<void>;
+  /** Ends the refusal, once the page is gone. */
+  allowWrites(): Promise<void>;
   /** The number of requests, sockets, workers and frames that were refused since `refuseWrites`. */
   readonly refusals: number;
 }
@@ -40,14 +42,14 @@ export interface TabGuards {
  */
 export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<TabGuards> {
   const ignore = () => undefined;
-  let refusal: WriteRefusal | null = null;
+  const refusal = new WriteRefusal(cdp);
   cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
     // A `beforeunload` dialog is accepted, every other dialog is dismissed.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignore);
   });
   cdp.on<Paused>('Fetch.requestPaused', (paused) => {
-    const answered = refusal?.answers(paused) ?? Promise.resolve(false);
-    answered
+    refusal
+      .answers(paused)
       .then((isAnswered) => (isAnswered ? undefined : answer(cdp, paused, options.pictures)))
       .catch(ignore);
   });
@@ -55,6 +57,11 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
     const authChallengeResponse = { response: 'CancelAuth' };
     cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignore);
   });
+  const usualPatterns = options.hasPasswordWindow
+    ? [{ urlPattern: '*' }]
+    : unloaded(options.pictures);
+  const pause = (patterns: readonly object[]) =>
+    cdp.send('Fetch.enable', { handleAuthRequests: options.hasPasswordWindow, patterns });
   await Promise.all([
     cdp.send('Page.enable'),
     cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
@@ -64,22 +71,18 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
       userAgent: options.userAgent,
       ...(options.language ? { acceptLanguage: options.language } : {}),
     }),
-    cdp.send('Fetch.enable', {
-      handleAuthRequests: options.hasPasswordWindow,
-      patterns: options.hasPasswordWindow ? [{ urlPattern: '*' }] : unloaded(options.pictures),
-    }),
+    pause(usualPatterns),
   ]);
   return {
     refuseWrites: async (mainFrame, reach) => {
-      refusal = new WriteRefusal(cdp, mainFrame, reach);
-      await cdp.send('Fetch.enable', {
-        handleAuthRequests: options.hasPasswordWindow,
-        patterns: REFUSAL_PATTERNS,
-      });
-      await refusal.begin();
+      await Promise.all([refusal.begin({ mainFrame, reach }), pause(REFUSAL_PATTERNS)]);
+    },
+    allowWrites: async () => {
+      await pause(usualPatterns);
+      await refusal.end();
     },
     get refusals() {
-      return refusal?.count ?? 0;
+      return refusal.count;
     },
   };
 }

@@ -81,7 +81,7 @@ export class SharedBrowserSession implements BrowserSession {
       }
       const result = await workOn(reading, work.tab);
       const isWhole = reading.facts !== null && reading.partial === null;
-      if (isWhole && work.tab.isUntouched) this.#takeBack(work);
+      if (isWhole) this.#takeBack(work);
       else await this.#end(work);
       return result;
     });
@@ -90,8 +90,8 @@ export class SharedBrowserSession implements BrowserSession {
   async openPage(url: string, options: ReadOptions): Promise<BrowserPage> {
     return await this.#withTab(url, options, async (work, loader) => {
       const { response, partial } = await loader.load();
-      return new LivePage(work.tab, response, this.screencast, async (isUntouched) => {
-        if (isUntouched && partial === null) this.#takeBack(work);
+      return new LivePage(work.tab, response, this.screencast, async (isReusable) => {
+        if (isReusable && partial === null) this.#takeBack(work);
         else await this.#end(work);
       });
     });

@@ -33,7 +33,8 @@ export class Tab {
   #target = '';
   #pages = 0;
   #guards: TabGuards | null = null;
-  #refusesWrites = false;
+  /** Ends the refusal of writes; null while writes are not refused. */
+  #allowWrites: (() => Promise<void>) | null = null;
   #closing: Promise<void> | null = null;
 
   private constructor(driven: DrivenTab, browser: RunningBrowser, pictures: boolean) {
@@ -97,13 +98,18 @@ export class Tab {
   /**
    * From now on the tab sends no unsafe requests and opens no sockets, in this document and in those that it may still
    * open, and its pages do not notice that they are left: Chromium may send what a page requests then while its
-   * document is replaced. The tab must be closed afterwards. Rejects with PageNotAnswering when that cannot be ensured.
+   * document is replaced. Ends when the tab has left the page. Rejects with PageNotAnswering when that cannot be
+   * ensured.
    */
   async refuseWrites(reach: WritelessReach): Promise<void> {
-    if (this.#refusesWrites) return;
-    this.#refusesWrites = true;
+    if (this.refusesWrites) return;
+    const endings: (() => Promise<void>)[] = [];
+    this.#allowWrites = async () => {
+      for (const end of endings) await end();
+    };
+    endings.push(async () => this.#guards?.allowWrites());
     await this.#guards?.refuseWrites(this.#frame, reach);
-    await this.world.callInEveryDocument('hideLeaving');
+    endings.push(await this.world.callInEveryDocument('hideLeaving'));
     if (!(await this.world.call('refuseSockets', [], 2_000)))
       throw new PageNotAnswering('failed', 'The page has no head to put the policy into.');
   }
@@ -156,9 +162,9 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
-  /** Whether the page was only read: the tab never had to refuse requests. */
-  get isUntouched(): boolean {
-    return !this.#refusesWrites;
+  /** Whether the page can send nothing that writes to the site, and does not notice that it is left. */
+  get refusesWrites(): boolean {
+    return this.#allowWrites !== null;
   }
 
   /** Whether the tab has shown another page before. */
@@ -172,7 +178,20 @@ export class Tab {
    */
   async leave(): Promise<boolean> {
     if (this.navigation.crashed || this.#pages >= MAX_PAGES) return false;
-    return (await this.#leaving.leave()) && !this.navigation.crashed;
+    if (!(await this.#leaving.leave())) return false;
+    return (await this.#endRefusal()) && !this.navigation.crashed;
+  }
+
+  /** Refuses the last requests of the replaced page too before writes are allowed again. Returns whether they are. */
+  async #endRefusal(): Promise<boolean> {
+    if (this.#allowWrites === null) return true;
+    await pause(LEAVING_REQUESTS_MS);
+    const isEnded = await attempt(
+      1_000,
+      this.#allowWrites().then(() => true),
+    );
+    this.#allowWrites = null;
+    return isEnded === true;
   }
 
   /** Never rejects and never hangs: a tab that does not close is crashed. */
@@ -199,7 +218,7 @@ export class Tab {
     this.#browser.gone.removeEventListener('abort', this.#onBrowserGone);
     if (!this.navigation.crashed) {
       await this.#stopScripts();
-      if (this.#refusesWrites) await this.#openBlankPage();
+      if (this.refusesWrites) await this.#openBlankPage();
     }
     this.navigation.end();
     if (this.#browser.gone.aborted) return;

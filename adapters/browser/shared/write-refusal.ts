@@ -34,37 +34,48 @@ export const REFUSAL_PATTERNS: readonly object[] = [
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
 ];
 
+/** Where writes are refused. */
+interface Refused {
+  readonly mainFrame: string;
+  readonly reach: WritelessReach;
+}
+
 /**
- * Refuses everything but safe methods, and event streams, and other documents unless `reach` allows them. A document
- * that is allowed gets a Content Security Policy that blocks sockets, workers and frames; it is sent as a header, so
- * that it applies before the document's first script.
+ * Between `begin` and `end`, refuses everything but safe methods, and event streams, and other documents unless the
+ * reach allows them. A document that is allowed gets a Content Security Policy that blocks sockets, workers and frames;
+ * it is sent as a header, so that it applies before the document's first script.
  */
 export class WriteRefusal {
   readonly #cdp: CdpChannel;
-  readonly #mainFrame: string;
-  readonly #reach: WritelessReach;
+  #refused: Refused | null = null;
   #count = 0;
   #isCounting = false;
 
-  constructor(cdp: CdpChannel, mainFrame: string, reach: WritelessReach) {
+  constructor(cdp: CdpChannel) {
     this.#cdp = cdp;
-    this.#mainFrame = mainFrame;
-    this.#reach = reach;
     cdp.on<{ issue: { code: string } }>('Audits.issueAdded', ({ issue }) => {
       if (this.#isCounting && issue.code === 'ContentSecurityPolicyIssue') this.#count += 1;
     });
   }
 
   /**
-   * From now on counts what the policies block: sockets, workers and frames. Chromium reports earlier issues while
+   * From now on counts what the policies block too: sockets, workers and frames. Chromium reports earlier issues while
    * enabling; they are not counted.
    */
-  async begin(): Promise<void> {
+  async begin(refused: Refused): Promise<void> {
+    this.#refused = refused;
+    this.#count = 0;
     await this.#cdp.send('Audits.enable');
     this.#isCounting = true;
   }
 
-  /** The number of requests, sockets, workers and frames that were refused so far. */
+  async end(): Promise<void> {
+    this.#isCounting = false;
+    await this.#cdp.send('Audits.disable');
+    this.#refused = null;
+  }
+
+  /** The number of requests, sockets, workers and frames that were refused since `begin`. */
   get count(): number {
     return this.#count;
   }
@@ -74,13 +85,15 @@ export class WriteRefusal {
    * may continue as usual.
    */
   async answers(paused: Paused): Promise<boolean> {
-    const isMainDocument = paused.resourceType === 'Document' && paused.frameId === this.#mainFrame;
+    if (this.#refused === null) return false;
+    const { mainFrame, reach } = this.#refused;
+    const isMainDocument = paused.resourceType === 'Document' && paused.frameId === mainFrame;
     if (paused.responseStatusCode !== undefined) {
       if (!isMainDocument) return false;
       await this.#becomeDocument(paused, paused.responseStatusCode);
       return true;
     }
-    if (isMainDocument && this.#reach === 'document') await this.#refuse(paused, 'Aborted');
+    if (isMainDocument && reach === 'document') await this.#refuse(paused, 'Aborted');
     else if (!SAFE.has(paused.request.method) || isEventStream(paused))
       // When a navigation is aborted, the page stays.
       await this.#refuse(paused, isMainDocument ? 'Aborted' : 'BlockedByClient');

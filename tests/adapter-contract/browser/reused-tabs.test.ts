@@ -197,7 +197,78 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(tabs()).toBe(2);
   });
 
-  it('is reused after a page that was only read, never after one that was operated', async () => {
+  describe('after a page whose menu was opened', () => {
+    /** Opens the menu by clicking in the middle of the window; the page writes again and again. */
+    const explore = () =>
+      session.explore(
+        site.url('/menu'),
+        { timeoutMs: TIMEOUT_MS },
+        { steps: 5, milliseconds: 5_000, known: null },
+      );
+
+    beforeEach(async () => {
+      site.on('/written', (_request, response) => void response.end());
+      site.on(
+        '/menu',
+        page(
+          `const write = (how) => fetch('/written?' + how, { method: 'POST', keepalive: true }).catch(() => 1);
+           for (const type of ['beforeunload', 'pagehide', 'visibilitychange'])
+             addEventListener(type, () => { sessionStorage.mine = 1; write(type) });
+           document.querySelector('button').onclick = ({ target }) => {
+             target.ariaExpanded = 'true';
+             document.querySelector('p').hidden = false;
+             sessionStorage.mine = 1;
+             history.pushState(1, '', '#open');
+             setInterval(() => write('always'), 3);
+           }`,
+          `<button aria-expanded="false" style="position: fixed; inset: 0">Menu</button>
+           <p hidden><a href="/entry">Entry</a></p>`,
+        ),
+      );
+      expect((await explore()).states).toHaveLength(1);
+    });
+
+    it('is reused, and shows nothing of that page', async () => {
+      expect((await read('/looking')).facts?.title).toBe(inFreshTab);
+      expect(tabs()).toBe(1);
+    });
+
+    it('lets no write of that page through', async () => {
+      await explore();
+      await read('/looking');
+      await aWhile();
+      expect(site.requestsFor('/written').map(({ url }) => url)).toEqual([]);
+    });
+
+    it('has the pointer in the corner and no user activation, as a new tab', async () => {
+      site.on(
+        '/hovered',
+        page(
+          `const look = () => { document.title = [document.querySelector('button').matches(':hover'), navigator.userActivation.hasBeenActive].join(' ') };
+           look(); setTimeout(look, 200)`,
+          '<button style="position: fixed; inset: 9px">Hovered</button>',
+        ),
+      );
+      expect((await read('/hovered')).facts?.title).toBe('false false');
+      expect(tabs()).toBe(1);
+    });
+
+    it('lets the next page write, open sockets and navigate', async () => {
+      site.on('/accepts', (_request, response) => void response.end('yes'));
+      site.on(
+        '/writing',
+        page(
+          `new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () =>
+             fetch('/accepts', { method: 'POST' }).then(() => location.replace('/looking'))`,
+        ),
+      );
+      expect((await read('/writing')).facts?.title).toBe(inFreshTab);
+      expect(site.requestsFor('/accepts')).toHaveLength(1);
+      expect(tabs()).toBe(1);
+    });
+  });
+
+  it('is not reused after a page that was operated and could write', async () => {
     const button = {
       locator: { kind: 'css', value: 'button', basis: 'attribute' },
     } as const;

@@ -134,13 +134,28 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       expect(found).toContainEqual(['Account']);
     });
 
-    it('lets no event stream reconnect, even while the page closes', async () => {
-      const { page, connect, open: opened } = reconnectingStream();
-      site.on('/stream', page).on('/connect', connect).on('/open', opened);
-      // It is chance whether a stream reconnects in the very moment in which the tab closes.
+    it.each([
+      ['even while the page is left', false],
+      ['even while its tab closes, because the scan stops', true],
+    ])('lets no event stream reconnect, %s', async (_, stops) => {
+      const { page, connect } = reconnectingStream();
+      // It is chance whether a stream reconnects in the very moment in which the page ends.
       for (let turn = 0; turn < 3; turn += 1) {
+        const stopping = new AbortController();
+        site.on('/stream', page).on('/connect', connect);
+        site.on('/open', (_request, response) => {
+          response.end();
+          if (stops) stopping.abort();
+        });
         const earlier = site.requests.length;
-        await explore({}, '/stream');
+        const options = { timeoutMs: TIMEOUT_MS, signal: stopping.signal };
+        const ended = await inSession((session) =>
+          session.explore(site.url('/stream'), options, states).then(
+            () => 'explored',
+            () => 'stopped',
+          ),
+        );
+        expect(ended).toBe(stops ? 'stopped' : 'explored');
         const paths = site.requests.slice(earlier).map(({ url }) => url);
         expect(paths).toContain('/connect');
         expect(paths.slice(paths.indexOf('/open'))).not.toContain('/connect');
@@ -150,7 +165,7 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
 }
 
 /** A page with event streams that reconnect every 5 ms, and a button that requests `/open`. */
-function reconnectingStream(): Readonly<Record<'page' | 'connect' | 'open', Page>> {
+function reconnectingStream(): Readonly<Record<'page' | 'connect', Page>> {
   return {
     page: `<title>Stream</title><button aria-expanded="false" onclick="this.ariaExpanded = 'true';
       fetch('/open'); rows.hidden = false">Rows</button><p id="rows" hidden><a href="/row">Row</a></p>
@@ -159,6 +174,5 @@ function reconnectingStream(): Readonly<Record<'page' | 'connect' | 'open', Page
       response.setHeader('Content-Type', 'text/event-stream');
       response.end('retry: 5\n\ndata: now\n\n');
     },
-    open: (_request, response) => void response.end(),
   };
 }
