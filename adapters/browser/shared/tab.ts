@@ -4,11 +4,13 @@ import { DEFAULT_LIMITS, retryLimits } from '../in-page/limits.ts';
 import type { RunningBrowser } from './browser-host.ts';
 import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
+import { runInEveryDocument } from './every-document.ts';
 import { IsolatedWorld, PageNotAnswering } from './isolated-world.ts';
 import { Navigation } from './navigation.ts';
 import { GUARD_SCRIPT, type GuardOptions, guardTab, type TabGuards } from './page-guards.ts';
 import { PageLeaving } from './page-leaving.ts';
 import { type Settled, settle } from './settling.ts';
+import { STORAGE_COPY_SCRIPT } from './storage-copy.ts';
 
 const SET_UP_TIMEOUT_MS = 10_000;
 /** Requests that a page sends while the tab leaves it have started after this time. */
@@ -98,7 +100,7 @@ export class Tab {
   /**
    * From now on the tab sends no unsafe requests and opens no sockets, in this document and in those that it may still
    * open, and its pages do not notice that they are left: Chromium may send what a page requests then while its
-   * document is replaced. Ends when the tab has left the page. Rejects with PageNotAnswering when that cannot be
+   * document is replaced. A page that stays in its document stores nothing that other pages would see. Ends when the tab has left the page. Rejects with PageNotAnswering when that cannot be
    * ensured.
    */
   async refuseWrites(reach: WritelessReach): Promise<void> {
@@ -110,6 +112,7 @@ export class Tab {
     endings.push(async () => this.#guards?.allowWrites());
     await this.#guards?.refuseWrites(this.#frame, reach);
     endings.push(await this.world.callInEveryDocument('hideLeaving'));
+    if (reach === 'document') endings.push(await runInEveryDocument(this.cdp, STORAGE_COPY_SCRIPT));
     if (!(await this.world.call('refuseSockets', [], 2_000)))
       throw new PageNotAnswering('failed', 'The page has no head to put the policy into.');
   }

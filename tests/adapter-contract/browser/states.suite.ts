@@ -134,6 +134,17 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       expect(found).toContainEqual(['Account']);
     });
 
+    it('stores nothing that other pages of the session would see', async () => {
+      site.on('/theme', themePage);
+      await inSession(async (session) => {
+        const read = () => session.read(site.url('/theme'), { timeoutMs: TIMEOUT_MS });
+        const before = (await read()).facts?.title;
+        const found = await session.explore(site.url('/theme'), { timeoutMs: TIMEOUT_MS }, states);
+        expect(told(found.states)).toEqual([['disclosure', ['Theme'], ['dark 2 light']]]);
+        expect((await read()).facts?.title).toBe(before);
+      });
+    });
+
     it.each([
       ['even while the page is left', false],
       ['even while its tab closes, because the scan stops', true],
@@ -163,6 +174,30 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
     });
   });
 }
+
+/** A page that keeps its theme in every storage, and shows in its title what is stored. */
+const themePage = `<title>Theme</title>
+  <button aria-expanded="false">Theme</button><p id="now" hidden><a href="/now"></a></p>
+  <script>
+    const stored = () => [JSON.stringify({ ...localStorage }), localStorage.length, document.cookie].join(' ');
+    localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light');
+    const kept = localStorage;
+    document.title = stored();
+    new BroadcastChannel('theme').onmessage = () => { document.title = 'told' };
+    addEventListener('storage', () => { document.title = 'told' });
+    document.querySelector('button').onclick = async ({ target }) => {
+      target.ariaExpanded = 'true';
+      const before = localStorage.getItem('theme');
+      kept.setItem('theme', 'dark');
+      localStorage.seen = 'yes';
+      sessionStorage.setItem('theme', 'dark');
+      document.cookie = 'theme=dark';
+      await window.cookieStore?.set('theme', 'dark');
+      new BroadcastChannel('theme').postMessage('dark');
+      document.querySelector('a').textContent = [localStorage.theme, localStorage.length, before].join(' ');
+      document.querySelector('#now').hidden = false;
+    };
+  </script>`;
 
 /** A page with event streams that reconnect every 5 ms, and a button that requests `/open`. */
 function reconnectingStream(): Readonly<Record<'page' | 'connect', Page>> {

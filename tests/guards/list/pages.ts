@@ -315,6 +315,14 @@ export const pageGuards: readonly Guard[] = [
     shownBy: onBothEngines('browser/live-page', 'when one of its documents is left'),
   },
   {
+    name: 'storage-is-copied-while-exploring',
+    why: 'A click on a switch for dark mode renames it on every page that is open, so that two scans differ.',
+    file: 'adapters/browser/shared/tab.ts',
+    text: "if (reach === 'document')",
+    without: 'if (false)',
+    shownBy: onBothEngines(states, 'stores nothing that other pages of the session would see'),
+  },
+  {
     name: 'forms-not-sent-while-exploring',
     why: 'A button that claims to expand something submits the form around it.',
     file: 'adapters/browser/in-page/disclosures.ts',
