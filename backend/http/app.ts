@@ -4,6 +4,7 @@ import type { IdGenerator } from '@signpost/backend-domain/ports/id-generator.ts
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { appOrigins } from './app-origins.ts';
+import { compression } from './compression.ts';
 import { type McpEndpointOptions, mcpEndpoint } from './mcp-endpoint.ts';
 import type { Metrics } from './metrics.ts';
 import type { OwnHosts } from './own-hosts.ts';
@@ -42,6 +43,7 @@ export function makeApp(options: AppOptions): Koa {
     options.logger.error({ err: error, requestId: context?.state.requestId }, 'answer failed');
   });
   app.use(observed(options));
+  app.use(compression());
   app.use(securityHeaders());
   app.use(ownHostsOnly(options.ownHosts));
   app.use(appOrigins(options.appOrigins));

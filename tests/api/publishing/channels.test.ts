@@ -164,7 +164,7 @@ describe('The channel files of a scan', () => {
     expect(answer.text).toBe(WEBMCP_SCRIPT);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('etag')).toBe(`"${WEBMCP_INTEGRITY}"`);
+    expect(answer.headers.get('etag')).toBe(`W/"${WEBMCP_INTEGRITY}"`);
     const headers = { 'If-None-Match': `"${WEBMCP_INTEGRITY}"` };
     expect((await server.client().call('webmcpScript', { headers })).status).toBe(304);
   });
