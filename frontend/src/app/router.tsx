@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useNavigate } from 'react-router-dom';
 import { navigateWith } from '../lib/navigation.ts';
 import { LoggedOutOnly, LoginRequired } from './guards.tsx';
 import { Layout } from './layout.tsx';
@@ -8,31 +8,48 @@ import HomePage from './pages/home-page.tsx';
 type PageModule = Promise<{ default: ComponentType }>;
 
 /** A page that is loaded when it is visited, together with the styles of all components. */
-const page = (load: () => PageModule) =>
-  lazy(async () => {
+function page(load: () => PageModule) {
+  const loadAll = async () => {
     const [module] = await Promise.all([load(), import('../styles/all-components.ts')]);
     return module;
-  });
+  };
+  return { Page: lazy(loadAll), load: loadAll };
+}
 
-const LoginPage = page(() => import('./pages/login-page.tsx'));
-const RegisterPage = page(() => import('./pages/register-page.tsx'));
-const ForgotPasswordPage = page(() => import('./pages/forgot-password-page.tsx'));
-const ResetPasswordPage = page(() => import('./pages/reset-password-page.tsx'));
-const DashboardPage = page(() => import('./pages/dashboard-page.tsx'));
-const ResultPage = page(() => import('./pages/result-page.tsx'));
-const ManifestPage = page(() => import('./pages/manifest-page.tsx'));
-const ScansPage = page(() => import('./pages/scans-page.tsx'));
-const SitesPage = page(() => import('./pages/sites-page.tsx'));
-const TasksPage = page(() => import('./pages/tasks-page.tsx'));
-const ProjectsPage = page(() => import('./pages/projects-page.tsx'));
-const CalendarPage = page(() => import('./pages/calendar-page.tsx'));
-const ReportsPage = page(() => import('./pages/reports-page.tsx'));
-const ProfilePage = page(() => import('./pages/profile-page.tsx'));
-const ReadinessPage = page(() => import('./pages/readiness-page.tsx'));
-const HelpPage = page(() => import('./pages/help-page.tsx'));
-const PrivacyPage = page(() => import('./pages/privacy-page.tsx'));
-const TermsPage = page(() => import('./pages/terms-page.tsx'));
-const SettingsPage = page(() => import('./pages/settings-page.tsx'));
+/** Every page but the home page, by its path. */
+const PAGES = {
+  '/login': page(() => import('./pages/login-page.tsx')),
+  '/register': page(() => import('./pages/register-page.tsx')),
+  '/forgot-password': page(() => import('./pages/forgot-password-page.tsx')),
+  '/reset-password': page(() => import('./pages/reset-password-page.tsx')),
+  '/dashboard': page(() => import('./pages/dashboard-page.tsx')),
+  '/scans/:id': page(() => import('./pages/result-page.tsx')),
+  '/manifests/:id': page(() => import('./pages/manifest-page.tsx')),
+  '/scans': page(() => import('./pages/scans-page.tsx')),
+  '/sites': page(() => import('./pages/sites-page.tsx')),
+  '/tasks': page(() => import('./pages/tasks-page.tsx')),
+  '/projects': page(() => import('./pages/projects-page.tsx')),
+  '/calendar': page(() => import('./pages/calendar-page.tsx')),
+  '/reports': page(() => import('./pages/reports-page.tsx')),
+  '/profile': page(() => import('./pages/profile-page.tsx')),
+  '/readiness': page(() => import('./pages/readiness-page.tsx')),
+  '/help': page(() => import('./pages/help-page.tsx')),
+  '/privacy': page(() => import('./pages/privacy-page.tsx')),
+  '/terms': page(() => import('./pages/terms-page.tsx')),
+  '/settings': page(() => import('./pages/settings-page.tsx')),
+};
+
+/** Starts loading the page at an address, so that this does not wait until the app knows who is signed in. */
+export function preloadPage(address: string): void {
+  const path = Object.keys(PAGES).find((pattern) => matchPath(pattern, address) !== null);
+  // A failure shows when the page is rendered.
+  if (path !== undefined) PAGES[path as keyof typeof PAGES].load().catch(() => undefined);
+}
+
+const routeOf = (path: keyof typeof PAGES) => {
+  const { Page } = PAGES[path];
+  return <Route path={path} element={<Page />} />;
+};
 
 /**
  * Every path of the app, with its guard (product specification, section 2). Unknown addresses redirect to the home
@@ -45,28 +62,28 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route path="/home" element={<HomePage />} />
-        <Route path="/readiness" element={<ReadinessPage />} />
-        <Route path="/manifests/:id" element={<ManifestPage />} />
-        <Route path="/help" element={<HelpPage />} />
-        <Route path="/privacy" element={<PrivacyPage />} />
-        <Route path="/terms" element={<TermsPage />} />
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        {routeOf('/readiness')}
+        {routeOf('/manifests/:id')}
+        {routeOf('/help')}
+        {routeOf('/privacy')}
+        {routeOf('/terms')}
+        {routeOf('/forgot-password')}
+        {routeOf('/reset-password')}
         <Route element={<LoggedOutOnly />}>
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/register" element={<RegisterPage />} />
+          {routeOf('/login')}
+          {routeOf('/register')}
         </Route>
         <Route element={<LoginRequired />}>
-          <Route path="/dashboard" element={<DashboardPage />} />
-          <Route path="/sites" element={<SitesPage />} />
-          <Route path="/scans" element={<ScansPage />} />
-          <Route path="/scans/:id" element={<ResultPage />} />
-          <Route path="/tasks" element={<TasksPage />} />
-          <Route path="/projects" element={<ProjectsPage />} />
-          <Route path="/calendar" element={<CalendarPage />} />
-          <Route path="/reports" element={<ReportsPage />} />
-          <Route path="/profile" element={<ProfilePage />} />
-          <Route path="/settings" element={<SettingsPage />} />
+          {routeOf('/dashboard')}
+          {routeOf('/sites')}
+          {routeOf('/scans')}
+          {routeOf('/scans/:id')}
+          {routeOf('/tasks')}
+          {routeOf('/projects')}
+          {routeOf('/calendar')}
+          {routeOf('/reports')}
+          {routeOf('/profile')}
+          {routeOf('/settings')}
         </Route>
         <Route path="*" element={<Navigate to="/home" replace />} />
       </Route>
