@@ -97,7 +97,7 @@ describe('The result page of a scan that is not complete', () => {
   it('marks the files of a stopped scan as partial', async () => {
     await openEnd('stopped', { is_partial: true, has_files: true });
     expect(notice().textContent).toContain('may be incomplete');
-    expect(screen.getByRole('region', { name: 'Files' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Files' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Go live' })).toBeNull();
   });
 
@@ -127,8 +127,10 @@ describe('The result page of a scan that the account does not have', () => {
   it('says so and links to a new scan', async () => {
     renderApp('/scans/none-of-mine', {
       signedIn: true,
-      prepare: (server) =>
-        server.fail('sessionDetails', 'SCAN_NOT_FOUND', 'There is no such scan.'),
+      prepare: (server) => {
+        for (const route of ['sessionDetails', 'scanResult'] as const)
+          server.fail(route, 'SCAN_NOT_FOUND', 'There is no such scan.');
+      },
     });
     await screen.findByText('Scan not found');
     expect(screen.getByRole('link', { name: 'Scan a website' })).toBeDefined();

@@ -53,8 +53,32 @@ describe('The result of a completed scan', () => {
     await waitFor(async () => expect(await textOf('Verdict')).toMatch(/Read\s*\d/));
   });
 
+  it('shows the verdict before it loads what the parts below need', async () => {
+    const { server } = await openResult();
+    const later = ['scanShots', 'scanComparison', 'sessionManifest'] as const;
+    expect(later.flatMap((route) => server.calls(route))).toEqual([]);
+    await part('Proof');
+    await waitFor(() => expect(server.calls('sessionManifest')).toHaveLength(1));
+  });
+
+  it('loads the result and the scan at the same time, and the result once', async () => {
+    let release = (): void => {};
+    const { server } = renderApp(`/scans/${scan.id}`, {
+      signedIn: true,
+      prepare: (prepared) => {
+        giveResult(prepared);
+        release = prepared.hold('sessionDetails');
+      },
+    });
+    await waitFor(() => expect(server.calls('scanResult')).toHaveLength(1));
+    release();
+    await part('Go live');
+    expect(server.calls('scanResult')).toHaveLength(1);
+  });
+
   it('shows all its parts and breaks no rule of accessibility', async () => {
     await openResult();
+    await part('Go live');
     const headings = screen.getAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([

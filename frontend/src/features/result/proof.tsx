@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { Chip, NativeSelect } from '@mantine/core';
 import type {
   PageShot,
   ReviewedElement,
@@ -38,7 +38,7 @@ export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
   const closed = review.pages.filter(({ reached }) => !reached);
   return (
     <Section title="Proof" id="proof">
-      <p>
+      <p className={classes.summary}>
         Reviewed {formatDateTime(review.reviewed_at)}.
         {manifest?.review && ` ${manifest.review.summary}`}
       </p>
@@ -87,21 +87,18 @@ function Elements({ elements, shots, manifest }: ElementsProps) {
           />
         )}
       </div>
-      <div className={classes.choices}>
-        <SegmentedControl
-          className={classes.filter ?? ''}
-          aria-label="Show elements that are"
-          value={verdict}
-          onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}
-          data={[
-            { value: 'all', label: `All ${formatNumber(elements.length)}` },
-            ...(['verified', 'repaired', 'withheld'] as const).map((value) => ({
-              value,
-              label: `${VERDICT_NAMES[value]} ${formatNumber(counts[value])}`,
-            })),
-          ]}
-        />
-      </div>
+      <Chip.Group value={verdict} onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}>
+        <div className={classes.choices} role="radiogroup" aria-label="Show elements that are">
+          <Chip value="all" size="xs">
+            All {formatNumber(elements.length)}
+          </Chip>
+          {(['verified', 'repaired', 'withheld'] as const).map((value) => (
+            <Chip key={value} value={value} size="xs">
+              {VERDICT_NAMES[value]} {formatNumber(counts[value])}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
       <div className={shot === null ? undefined : classes.beside}>
         {shot !== null && (
           <div className={classes.sticky}>

@@ -19,7 +19,10 @@ export const {
   useLazyResultFileQuery,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    scanResult: build.query<Answer<'scanResult'>, ScanNow>({
+    scanResult: build.query<
+      Answer<'scanResult'>,
+      Pick<Scan, 'id'> & { readonly status: Scan['status'] | null }
+    >({
       query: ({ id }) => request('scanResult', { params: { id } }),
       providesTags: (_data, _error, { id }) => [{ type: 'Scan', id }],
       keepUnusedDataFor: KEPT_SECONDS,

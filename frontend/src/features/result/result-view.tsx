@@ -1,6 +1,7 @@
 import type { ScanResult } from '@signpost/contracts/http/result.ts';
-import type { Scan } from '@signpost/contracts/http/scan.ts';
+import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
 import type { ReactNode } from 'react';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
@@ -33,10 +34,7 @@ interface ResultViewProps {
 export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
   const { state, failure, refetch } = useLiveScan(scanId);
   const { scan } = state;
-  const result = useScanResultQuery(
-    { id: scanId, status: scan?.status ?? 'creating' },
-    { skip: scan === null },
-  );
+  const result = useResult(scanId, scan?.status ?? null);
   const error = scan === null ? failure : result.data === undefined ? result.error : undefined;
   if (error) {
     const retry = () => (scan === null ? refetch() : void result.refetch());
@@ -70,17 +68,25 @@ export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
   );
 }
 
+/** The result as the page opens, and again for each status that follows. `status`: null until it is known. */
+function useResult(id: string, status: ScanStatus | null) {
+  // Does not wait for the status, so that the result and the scan load at the same time.
+  const first = useScanResultQuery({ id, status: null });
+  const isOlder = status !== null && first.data !== undefined && first.data.scan.status !== status;
+  const later = useScanResultQuery({ id, status }, { skip: !isOlder });
+  return isOlder ? { ...later, data: later.data ?? first.data } : first;
+}
+
 interface LoadedResultProps extends Omit<ResultViewProps, 'scanId'> {
   readonly result: ScanResult;
   readonly robots: ReturnType<typeof useLiveScan>['state']['robots'];
 }
 
 function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps) {
-  const { scan, has_files: hasFiles } = result;
+  const { scan } = result;
   const { id, status } = scan;
   const { busy, take } = useResultSteps(result);
   const pages = useScanPagesQuery({ id, status });
-  const manifest = useScanManifestQuery({ id, status }, { skip: !hasFiles }).data?.manifest;
   const notice = noticeOf(result);
   return (
     <Page
@@ -95,6 +101,20 @@ function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps
     >
       {notice !== null && <ScanNotice notice={notice} busy={busy} onStep={take} />}
       <Verdict result={result} counts={pages.data?.counts} />
+      <AfterPaint>
+        <Details result={result} robots={robots} pageDetails={pageDetails} goLive={goLive} />
+      </AfterPaint>
+    </Page>
+  );
+}
+
+/** Everything below the verdict. */
+function Details({ result, robots, pageDetails, goLive }: LoadedResultProps) {
+  const { scan, has_files: hasFiles } = result;
+  const { id, status } = scan;
+  const manifest = useScanManifestQuery({ id, status }, { skip: !hasFiles }).data?.manifest;
+  return (
+    <>
       <Proof scan={scan} review={result.review} manifest={manifest} />
       <Pages scan={scan} manifest={manifest} details={pageDetails} />
       {hasFiles && <Files scanId={id} domain={scan.domain} robots={robots} />}
@@ -104,6 +124,6 @@ function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps
           {goLive(scan)}
         </Section>
       )}
-    </Page>
+    </>
   );
 }

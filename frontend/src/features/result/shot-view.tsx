@@ -16,7 +16,12 @@ export function ShotView({ shot, elements }: ShotViewProps) {
   return (
     <figure className={classes.figure}>
       <div className={classes.picture} style={{ aspectRatio: `${shot.width} / ${shot.height}` }}>
-        <img src={shot.image} alt={`The page ${shot.url} as the reviewer saw it`} />
+        <img
+          src={shot.image}
+          width={shot.width}
+          height={shot.height}
+          alt={`The page ${shot.url} as the reviewer saw it`}
+        />
         {elements.map(({ element, number, outline }) =>
           outline === null || number === null ? null : (
             <a
