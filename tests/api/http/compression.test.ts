@@ -48,7 +48,9 @@ beforeAll(async () => {
   server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+});
 
 function ask(
   path: string,
