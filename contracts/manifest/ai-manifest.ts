@@ -297,6 +297,11 @@ export const aiManifest = z
       language: z.string().nullable().default(null),
       total_pages: count(),
       main_sections: z.array(z.object({ title: text(), url: url(), page_count: count() })),
+      disallowed_links: z
+        .array(url())
+        .max(100)
+        .describe('Linked addresses of the site that robots.txt forbids. Absent: not known.')
+        .exactOptional(),
     }),
     scores: z
       .object({

@@ -299,6 +299,7 @@ export const compactManifest = z
       main_sections: z.array(
         z.object({ title: z.string().max(300), url: index(), page_count: z.int().min(0) }),
       ),
+      disallowed_links: aiManifest.shape.website.shape.disallowed_links,
     }),
     scores: aiManifest.shape.scores,
     ai_features: aiManifest.shape.ai_features,

@@ -258,14 +258,23 @@ const score = nullable(fc.nat(100));
 
 export const anyManifest: fc.Arbitrary<Manifest> = fc
   .record({
-    website: fc.record({
-      ...{ domain: some, start_url: fc.oneof(fc.constant(start), anyUrl), title: text },
-      ...{ description: nullable(text), language: nullable(fc.constantFrom('en', 'de')) },
-      total_pages: fc.nat(9),
-      main_sections: fc.array(fc.record({ title: text, url: anyUrl, page_count: fc.nat(9) }), {
-        maxLength: 3,
-      }),
-    }),
+    website: fc.record(
+      {
+        ...{ domain: some, start_url: fc.oneof(fc.constant(start), anyUrl), title: text },
+        ...{ description: nullable(text), language: nullable(fc.constantFrom('en', 'de')) },
+        total_pages: fc.nat(9),
+        main_sections: fc.array(fc.record({ title: text, url: anyUrl, page_count: fc.nat(9) }), {
+          maxLength: 3,
+        }),
+        disallowed_links: fc.array(anyUrl, { maxLength: 3 }),
+      },
+      {
+        requiredKeys: [
+          ...(['domain', 'start_url', 'title', 'description', 'language'] as const),
+          ...(['total_pages', 'main_sections'] as const),
+        ],
+      },
+    ),
     scores: fc.record({
       ...{ speed: score, seo: score, accessibility: score },
       ...{ best_practices: score, agentic: score },

@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import type { HiddenPage } from '../../model/crawl/public-pages.ts';
+import { withDisallowedLinks } from '../../model/manifest/build/disallowed-links.ts';
 import { purposesWanted, siteDescriptionInput } from '../../model/manifest/build/site-draft.ts';
 import { SiteDrafting } from '../../model/manifest/build/site-drafting.ts';
 import { SiteSurvey } from '../../model/manifest/build/site-survey.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../model/manifest/pages/site-description.ts';
 import { unjudged } from '../../model/quality/quality-scores.ts';
 import { writeSitemap } from '../../model/site/sitemap-writer.ts';
+import { siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { ScanFiles } from '../../ports/manifest-repository.ts';
 import { askModel } from '../ask-model.ts';
 import { mayRead } from '../crawler/site-visit.ts';
@@ -85,11 +87,15 @@ export async function writeEdition(
   onProgress(0.85);
   const about = siteDescriptionInput(draft);
   const { answer: description } = await askModel(run, siteDescriptionTask, about);
-  const manifest = writeManifest(draft, {
+  const written = writeManifest(draft, {
     purposes,
     description: description.summary,
     scores: unjudged('The scores are measured when the manifest is reviewed.'),
   });
+  const scope = siteScope(source.startUrl);
+  const isForbidden = (url: string): boolean => siteUrl(scope, url) !== null && !allows(url);
+  // After a log-in, links may lead to pages that are not public.
+  const manifest = source.loggedIn ? written : withDisallowedLinks(written, isForbidden);
   const sitemaps = writeSitemap(sitemap.entries, new URL('/', source.startUrl).href);
   return { manifest, description, sitemaps, inferred: inferredUrls(manifest).size };
 }

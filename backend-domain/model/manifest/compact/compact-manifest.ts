@@ -107,6 +107,7 @@ interface CompactWebsite {
     readonly url: number;
     readonly page_count: number;
   }[];
+  readonly disallowed_links?: readonly string[];
 }
 
 export interface CompactElement {

@@ -43,6 +43,8 @@ interface ManifestWebsite {
   /** The number of known pages, including those that do not fit into `pages`. */
   readonly total_pages: number;
   readonly main_sections: readonly ManifestSection[];
+  /** Linked addresses of the site that robots.txt forbids; absent when there are many, or the scan logged in. */
+  readonly disallowed_links?: readonly string[];
 }
 
 export interface ManifestSection {
