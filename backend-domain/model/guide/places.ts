@@ -7,7 +7,9 @@ import type {
 import { folded } from '../shared/word-lists.ts';
 import { numberedTitle, ownTitle } from '../site/page-title.ts';
 import { commonParts } from '../site/site-name.ts';
+import { pageKey } from '../site/url-rules.ts';
 import { guessedPage } from './guessed-pages.ts';
+import { type LinkedPage, linkedPages, pagesOfLinks } from './linked-pages.ts';
 import { monthArchives } from './month-archives.ts';
 import { PageVersions } from './page-versions.ts';
 import { type Candidate, Ranking } from './ranking.ts';
@@ -29,6 +31,8 @@ export interface PagePlace {
   readonly page: ManifestPage;
   /** True when the scan found no link to the page: its address was derived from other pages of its pattern. */
   readonly guessed: boolean;
+  /** Present for a page that is only known as the target of a link: the manifest does not describe it. */
+  readonly linked?: true;
 }
 
 /** The result of a wish: a page to open, or a workflow to perform. */
@@ -71,6 +75,8 @@ const OTHER_VERSION_FACTOR = 0.7;
 const OTHER_LANGUAGE_FACTOR = 0.7;
 const LINK_TEXTS_PER_PAGE = 5;
 const HEADINGS_PER_PAGE = 30;
+/** The most pages of links in one result. */
+const LINKED_PAGES = 3;
 
 /** A wish to use the site's own search: `search for radio`, `look up radio`. The query follows the match. */
 const SEARCH_WISH =
@@ -81,6 +87,7 @@ export class Places {
   readonly #pages: Ranking<Place>;
   readonly #workflows: Ranking<Place>;
   readonly #search: ManifestWorkflow | null;
+  readonly #linked: readonly LinkedPage[];
   readonly #manifest: Manifest;
 
   constructor(manifest: Manifest) {
@@ -88,6 +95,7 @@ export class Places {
     this.#pages = new Ranking(pageCandidates(manifest));
     this.#workflows = new Ranking(workflowCandidates(manifest));
     this.#search = searchWorkflow(manifest);
+    this.#linked = linkedPages(manifest);
   }
 
   /**
@@ -109,7 +117,21 @@ export class Places {
       .map(({ item }) => item)
       .filter(isOther);
     if (query !== null) return [...beyond, ...found];
-    return [...namedFormFirst(found, telling), ...beyond];
+    return this.#withLinked([...namedFormFirst(found, telling), ...beyond], asked);
+  }
+
+  /** The places with the pages of links that the wish names: first, unless the best page has that name. */
+  #withLinked(
+    places: readonly Place[],
+    wish: { readonly telling: readonly string[]; readonly words: string },
+  ): readonly Place[] {
+    const linked = pagesOfLinks(this.#linked, wish)
+      .slice(0, LINKED_PAGES)
+      .map((page): Place => ({ ...pagePlace(page, page.title, false), linked: true }));
+    const [best, ...others] = places;
+    return best !== undefined && isNamed(best, wish.telling)
+      ? [best, ...linked, ...others]
+      : [...linked, ...places];
   }
 
   /** Ways to pages that the scan does not know: the site's own search, and a page guessed from a pattern. */
@@ -130,16 +152,18 @@ export class Places {
  * name too: pages that mention the words are about them, and do not do them.
  */
 function namedFormFirst(places: readonly Place[], telling: readonly string[]): readonly Place[] {
-  const isNamed = ({ title }: Place): boolean => {
-    const terms = searchTerms(title);
-    return terms.length === telling.length && terms.every((term) => telling.includes(term));
-  };
   const [best] = places;
   const form = places.find(
-    (place) => place.kind === 'workflow' && fillsIn(place.workflow) && isNamed(place),
+    (place) => place.kind === 'workflow' && fillsIn(place.workflow) && isNamed(place, telling),
   );
-  if (best === undefined || form === undefined || isNamed(best)) return places;
+  if (best === undefined || form === undefined || isNamed(best, telling)) return places;
   return [form, ...places.filter((place) => place !== form)];
+}
+
+/** Whether the title is the whole wish. */
+function isNamed({ title }: Place, telling: readonly string[]): boolean {
+  const terms = searchTerms(title);
+  return terms.length === telling.length && terms.every((term) => telling.includes(term));
 }
 
 function fillsIn({ steps }: ManifestWorkflow): boolean {
@@ -192,7 +216,10 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
       fields: [
         { terms: searchTerms(name), weight: WEIGHTS.title },
         { terms: searchTerms(number), weight: WEIGHTS.number },
-        { terms: searchTerms((linkTexts.get(url) ?? []).join(' ')), weight: WEIGHTS.linkText },
+        {
+          terms: searchTerms((linkTexts.get(pageKey(url)) ?? []).join(' ')),
+          weight: WEIGHTS.linkText,
+        },
         {
           terms: url === manifest.website.start_url ? START_PAGE_NAMES : [],
           weight: WEIGHTS.startPageName,
@@ -224,13 +251,22 @@ function isInOtherLanguage({ url, language }: ManifestPage, { website }: Manifes
   return base(language) !== base(website.language);
 }
 
-/** The texts of the site's own links to each page. */
-function textsOfLinks(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
-  const texts = new Map<string, string[]>();
+/** The texts of the site's own links to each page, by its `pageKey`: links may order their parameters otherwise. */
+function textsOfLinks(manifest: Manifest): ReadonlyMap<string | null, readonly string[]> {
+  const texts = new Map<string | null, string[]>();
+  const keys = new Map<string, string | null>();
+  const keyOf = (url: string): string | null => {
+    const known = keys.get(url);
+    if (known !== undefined) return known;
+    const key = pageKey(url);
+    keys.set(url, key);
+    return key;
+  };
   const add = ({ name, action: { kind, url } }: ManifestElement): void => {
     if (kind !== 'navigate' || url === undefined || name === '') return;
-    const known = texts.get(url);
-    if (known === undefined) texts.set(url, [name]);
+    const key = keyOf(url);
+    const known = texts.get(key);
+    if (known === undefined) texts.set(key, [name]);
     else if (known.length < LINK_TEXTS_PER_PAGE && !known.includes(name)) known.push(name);
   };
   manifest.anchors.forEach(add);

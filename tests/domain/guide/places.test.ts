@@ -10,7 +10,7 @@ import type {
   ManifestWorkflow,
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import fc from 'fast-check';
-import { aManifest, aManifestPage } from '../../support/guide-mothers.ts';
+import { aLinkElement, aManifest, aManifestPage } from '../../support/guide-mothers.ts';
 
 const ORIGIN = 'https://radio.example';
 const places = (manifest = aManifest(ORIGIN)) => new Places(manifest);
@@ -382,5 +382,70 @@ describe('The terms of a text', () => {
     expect(addressTerms('https://a.example/B%C3%BCcher/new?page=2')).toEqual(
       searchTerms('Bücher new page 2'),
     );
+  });
+});
+
+describe('A wish that names a link', () => {
+  const tags = aManifestPage(`${ORIGIN}/tags`, 'Tags', {
+    elements: [
+      aLinkElement('e1', 'v5.0.0', `${ORIGIN}/commit/b065f8b7`),
+      aLinkElement('e2', 'v5.0.0', `${ORIGIN}/log?tag=v5.0.0`),
+      aLinkElement('e3', 'v5.0.1', `${ORIGIN}/log?tag=v5.0.1`),
+      aLinkElement('e4', 'Log out', `${ORIGIN}/logout`),
+      aLinkElement('e5', 'Setup', `${ORIGIN}/setup.zip`),
+      aLinkElement('e6', 'Mirror', 'https://mirror.example/v5.0.0'),
+      aLinkElement('e7', 'Plan your visit', `${ORIGIN}/visit?lang=fr`),
+    ],
+  });
+  const known = aManifest(ORIGIN);
+  const find = (wish: string, disallowed: readonly string[] | null = []) => {
+    const website = {
+      ...known.website,
+      ...(disallowed === null ? {} : { disallowed_links: disallowed }),
+    };
+    const manifest = { ...known, website, pages: { ...known.pages, [tags.url]: tags } };
+    return new Places(manifest).find(wish).map(({ url }) => url);
+  };
+
+  it('leads to a page that the manifest does not describe, whose address has the name too', () => {
+    expect(find('tag v5.0.0').slice(0, 2)).toEqual([
+      `${ORIGIN}/log?tag=v5.0.0`,
+      `${ORIGIN}/commit/b065f8b7`,
+    ]);
+  });
+
+  it.each([
+    ['log out', 'an action'],
+    ['setup', 'a download'],
+    ['mirror', 'another site'],
+  ])('“%s” does not lead to %s', (wish) => {
+    const described = Object.keys({ ...known.pages, [tags.url]: tags });
+    for (const url of find(wish)) expect(described).toContain(url);
+  });
+
+  it('leads first to a described page of the same name', () => {
+    const page = aManifestPage(`${ORIGIN}/versions/5`, 'v5.0.0');
+    const pages = { ...known.pages, [tags.url]: tags, [page.url]: page };
+    const website = { ...known.website, disallowed_links: [] };
+    expect(new Places({ ...known, website, pages }).find('v5.0.0')[0]?.url).toBe(page.url);
+  });
+
+  it('leads to no address that robots.txt forbids', () => {
+    const forbidden = [`${ORIGIN}/log?tag=v5.0.0`, `${ORIGIN}/commit/b065f8b7/`];
+    for (const url of find('tag v5.0.0', forbidden)) expect(url).not.toMatch(/log\?|commit/);
+  });
+
+  it('leads to no linked page when the manifest does not say what robots.txt forbids', () => {
+    for (const url of find('tag v5.0.0', null)) expect(url).not.toMatch(/log\?|commit/);
+  });
+
+  it('finds a page by its links, also when they order its parameters otherwise', () => {
+    const page = aManifestPage(`${ORIGIN}/git?a=summary;p=express.git`, 'Untitled page');
+    const from = aManifestPage(`${ORIGIN}/git`, 'Git', {
+      elements: [aLinkElement('e1', 'Express', `${ORIGIN}/git?p=express.git;a=summary`)],
+    });
+    const other = aManifestPage(`${ORIGIN}/git?a=commit;p=express.git`, 'Untitled page');
+    const pages = Object.fromEntries([from, other, page].map((each) => [each.url, each]));
+    expect(new Places({ ...known, pages }).find('express')[0]?.url).toBe(page.url);
   });
 });

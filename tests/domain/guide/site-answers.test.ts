@@ -99,6 +99,17 @@ describe('The answers to agents', () => {
     );
   });
 
+  it('say that the manifest does not describe a page that is only linked', () => {
+    const page = aManifestPage(`${ORIGIN}/tags`, 'Tags', {
+      elements: [aLinkElement('e-tag', 'v5.0.0', `${ORIGIN}/tags/v5.0.0`)],
+    });
+    const website = { ...aManifest(ORIGIN).website, disallowed_links: [] };
+    const of = answers({ website, pages: { [page.url]: page } });
+    expect(lines(of.findPage('tag v5.0.0'))[0]).toBe(
+      `${ORIGIN}/tags/v5.0.0 “v5.0.0” (a link: the manifest does not describe this page)`,
+    );
+  });
+
   it('give the purpose of a page and the elements that can be operated, with locators only when asked', () => {
     const head = [
       `${ORIGIN}/visit “Opening hours and tickets – Radio museum”`,

@@ -47,6 +47,14 @@ export const channelGuards: readonly Guard[] = [
     shownBy: [domain('channels/webmcp', 'are in no tool')],
   },
   {
+    name: 'linked-pages-under-robots',
+    why: 'Agents are sent to linked pages that robots.txt forbids.',
+    file: 'backend-domain/model/guide/linked-pages.ts',
+    text: '[...Object.keys(manifest.pages), ...forbidden]',
+    without: 'Object.keys(manifest.pages)',
+    shownBy: [domain('guide/places', 'leads to no address that robots.txt forbids')],
+  },
+  {
     name: 'channel-behind-login',
     why: 'Files for agents show everyone what is behind a log-in.',
     file: site,

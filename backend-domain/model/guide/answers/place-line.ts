@@ -29,7 +29,7 @@ export function placeLine(place: Place, style: PlaceStyle): string {
 
 /** A page as one line: `/visit “Opening hours”: “Says when the museum is open.” (needs a log-in)`. */
 export function pageLine(
-  { page, title, guessed }: PagePlace,
+  { page, title, guessed, linked }: PagePlace,
   { origin, isFirst, wanted }: PlaceStyle,
 ): string {
   const address = isFirst ? siteAddress(page.url) : sitePath(page.url, origin);
@@ -40,6 +40,7 @@ export function pageLine(
     named,
     page.requires_auth === true && '(needs a log-in)',
     guessed && '(guessed: the scan saw no link to it)',
+    linked === true && '(a link: the manifest does not describe this page)',
   );
 }
 
