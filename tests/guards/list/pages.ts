@@ -270,7 +270,7 @@ export const pageGuards: readonly Guard[] = [
     name: 'documents-refused-while-exploring',
     why: 'A click that should only reveal something opens an address that changes data, such as a log-out.',
     file: refusing,
-    text: "if (isMainDocument && this.#reach === 'document') await this.#refuse(paused, 'Aborted');\n    else if",
+    text: "if (isMainDocument && reach === 'document') await this.#refuse(paused, 'Aborted');\n    else if",
     without: 'if',
     shownBy: onBothEngines(states, refused),
   },
