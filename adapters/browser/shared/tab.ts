@@ -100,8 +100,8 @@ export class Tab {
   /**
    * From now on the tab sends no unsafe requests and opens no sockets, in this document and in those that it may still
    * open, and its pages do not notice that they are left: Chromium may send what a page requests then while its
-   * document is replaced. A page that stays in its document stores nothing that other pages would see. Ends when the tab has left the page. Rejects with PageNotAnswering when that cannot be
-   * ensured.
+   * document is replaced. A page that stays in its document stores nothing that other pages would see. Ends when the
+   * tab has left the page. Rejects with PageNotAnswering when that cannot be ensured.
    */
   async refuseWrites(reach: WritelessReach): Promise<void> {
     if (this.refusesWrites) return;

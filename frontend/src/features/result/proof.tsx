@@ -89,11 +89,11 @@ function Elements({ elements, shots, manifest }: ElementsProps) {
       </div>
       <Chip.Group value={verdict} onChange={(value) => setVerdict(value as ReviewVerdict | 'all')}>
         <div className={classes.choices} role="radiogroup" aria-label="Show elements that are">
-          <Chip value="all" size="xs">
+          <Chip value="all" size="sm">
             All {formatNumber(elements.length)}
           </Chip>
           {(['verified', 'repaired', 'withheld'] as const).map((value) => (
-            <Chip key={value} value={value} size="xs">
+            <Chip key={value} value={value} size="sm">
               {VERDICT_NAMES[value]} {formatNumber(counts[value])}
             </Chip>
           ))}
