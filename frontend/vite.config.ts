@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { usedStyles } from './used-styles.ts';
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
@@ -51,7 +52,7 @@ const SHARED_CHUNKS: CodeSplittingGroup[] = [
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
+  plugins: [react(), usedStyles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -10,7 +10,7 @@ type PageModule = Promise<{ default: ComponentType }>;
 /** A page that is loaded when it is visited, together with the styles of all components. */
 function page(load: () => PageModule) {
   const loadAll = async () => {
-    const [module] = await Promise.all([load(), import('../styles/all-components.ts')]);
+    const [module] = await Promise.all([load(), import('../styles/components.ts')]);
     return module;
   };
   return { Page: lazy(loadAll), load: loadAll };

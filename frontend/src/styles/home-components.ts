@@ -1,4 +1,4 @@
-/** Styles of the few Mantine components that /home uses; other pages load the styles of all components. */
+/** Styles of the few Mantine components that /home uses; other pages load components.ts. */
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
