@@ -1,7 +1,8 @@
 import type { Manifest, ManifestElement, ManifestPage } from '../manifest/file/manifest.ts';
 import { folded } from '../shared/word-lists.ts';
-import { isActionUrl, isPageUrl, pageKey } from '../site/url-rules.ts';
+import { isActionUrl, isPageUrl } from '../site/url-rules.ts';
 import { unreadPage } from './guessed-pages.ts';
+import { linkKeys } from './link-keys.ts';
 import { addressTerms, searchTerms } from './search-terms.ts';
 import { onSite } from './site-boundary.ts';
 
@@ -26,15 +27,16 @@ export interface LinkedPage {
 export function linkedPages(manifest: Manifest): readonly LinkedPage[] {
   const { disallowed_links: forbidden } = manifest.website;
   if (forbidden === undefined) return [];
-  const left = new Set([...Object.keys(manifest.pages), ...forbidden].map(pageKey));
+  const keyOf = linkKeys();
+  const left = new Set([...Object.keys(manifest.pages), ...forbidden].map(keyOf));
   const found = new Map<string, LinkedPage>();
   const sources = Object.values(manifest.pages).sort(
     (one, other) => one.url.length - other.url.length,
   );
   for (const source of sources) {
     for (const { name, url } of source.elements.flatMap(linkOf)) {
-      const key = pageKey(url);
-      if (key === null || left.has(key) || !onSite(manifest, url)) continue;
+      const key = keyOf(url);
+      if (left.has(key) || !onSite(manifest, url)) continue;
       if (!isPageUrl(url) || isActionUrl(url)) continue;
       const link = `${folded(name)} ${key}`;
       if (found.has(link)) continue;

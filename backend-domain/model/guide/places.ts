@@ -7,8 +7,8 @@ import type {
 import { folded } from '../shared/word-lists.ts';
 import { numberedTitle, ownTitle } from '../site/page-title.ts';
 import { commonParts } from '../site/site-name.ts';
-import { pageKey } from '../site/url-rules.ts';
 import { guessedPage } from './guessed-pages.ts';
+import { linkKeys } from './link-keys.ts';
 import { type LinkedPage, linkedPages, pagesOfLinks } from './linked-pages.ts';
 import { monthArchives } from './month-archives.ts';
 import { PageVersions } from './page-versions.ts';
@@ -197,7 +197,8 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
   const guessed = new Set(monthArchives(open));
   const pages = [...open, ...guessed];
   const siteParts = commonParts(pages.filter(({ scanned }) => scanned).map(({ title }) => title));
-  const linkTexts = textsOfLinks(manifest);
+  const keyOf = linkKeys();
+  const linkTexts = textsOfLinks(manifest, keyOf);
   const titles = pages.map((page) => ownTitle(page, manifest.website, siteParts));
   const versions = new PageVersions(
     pages.map(({ url }, index) => ({ url, title: titles[index] ?? '' })),
@@ -217,7 +218,7 @@ function pageCandidates(manifest: Manifest): Candidate<Place>[] {
         { terms: searchTerms(name), weight: WEIGHTS.title },
         { terms: searchTerms(number), weight: WEIGHTS.number },
         {
-          terms: searchTerms((linkTexts.get(pageKey(url)) ?? []).join(' ')),
+          terms: searchTerms((linkTexts.get(keyOf(url)) ?? []).join(' ')),
           weight: WEIGHTS.linkText,
         },
         {
@@ -251,17 +252,12 @@ function isInOtherLanguage({ url, language }: ManifestPage, { website }: Manifes
   return base(language) !== base(website.language);
 }
 
-/** The texts of the site's own links to each page, by its `pageKey`: links may order their parameters otherwise. */
-function textsOfLinks(manifest: Manifest): ReadonlyMap<string | null, readonly string[]> {
-  const texts = new Map<string | null, string[]>();
-  const keys = new Map<string, string | null>();
-  const keyOf = (url: string): string | null => {
-    const known = keys.get(url);
-    if (known !== undefined) return known;
-    const key = pageKey(url);
-    keys.set(url, key);
-    return key;
-  };
+/** The texts of the site's own links to each page, by the page's key. */
+function textsOfLinks(
+  manifest: Manifest,
+  keyOf: (url: string) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, string[]>();
   const add = ({ name, action: { kind, url } }: ManifestElement): void => {
     if (kind !== 'navigate' || url === undefined || name === '') return;
     const key = keyOf(url);
