@@ -1,4 +1,4 @@
-import { pageKey } from '../site/url-rules.ts';
+import { pageKey, withoutFragment } from '../site/url-normalisation.ts';
 
 /** Beyond this number, addresses are compared as they are written: normalising one takes some microseconds. */
 const MAX_NORMALISED = 20_000;
@@ -10,7 +10,7 @@ const MAX_NORMALISED = 20_000;
 export function linkKeys(): (url: string) => string {
   const keys = new Map<string, string>();
   return (url) => {
-    const [address = ''] = url.split('#', 1);
+    const address = withoutFragment(url);
     if (!/[?].*[&;]/s.test(address)) return address;
     const known = keys.get(address);
     if (known !== undefined) return known;

@@ -54,17 +54,18 @@ export function linkedPages(manifest: Manifest): readonly LinkedPage[] {
 }
 
 /**
- * The linked pages whose link has all telling terms of a wish in its text, and only words of the wish; those whose
- * address says so too come first. `words`: the wish as `folded` writes it.
+ * The linked pages that a wish names: the link's text contains every telling term of the wish, and is itself part of the
+ * wish. Pages whose address contains that text come first. `words`: the wish as `folded` writes it.
  */
 export function pagesOfLinks(
   linked: readonly LinkedPage[],
   { telling, words }: { readonly telling: readonly string[]; readonly words: string },
 ): readonly ManifestPage[] {
   if (telling.length === 0) return [];
-  const named = linked.filter(({ name, terms }) => {
-    return ` ${words} `.includes(` ${name} `) && telling.every((term) => terms.includes(term));
-  });
+  const named = linked.filter(
+    ({ name, terms }) =>
+      ` ${words} `.includes(` ${name} `) && telling.every((term) => terms.includes(term)),
+  );
   return [
     ...named.filter((one) => one.isNamedInAddress),
     ...named.filter((one) => !one.isNamedInAddress),

@@ -7,7 +7,7 @@ import HomePage from './pages/home-page.tsx';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
-/** A page that is loaded when it is visited, together with the styles of all components. */
+/** A page that is loaded when it is visited, together with the components' styles. */
 function page(load: () => PageModule) {
   const loadAll = async () => {
     const [module] = await Promise.all([load(), import('../styles/components.ts')]);
@@ -39,7 +39,7 @@ const PAGES = {
   '/settings': page(() => import('./pages/settings-page.tsx')),
 };
 
-/** Starts loading the page at an address, so that this does not wait until the app knows who is signed in. */
+/** Starts loading the code of the page at this address. The app calls it before it checks who is signed in. */
 export function preloadPage(address: string): void {
   const path = Object.keys(PAGES).find((pattern) => matchPath(pattern, address) !== null);
   // A failure shows when the page is rendered.

@@ -197,7 +197,7 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     expect(tabs()).toBe(2);
   });
 
-  describe('after a page whose menu was opened', () => {
+  describe('after it opened the menu of a page', () => {
     /** Opens the menu by clicking in the middle of the window; the page writes, `/menu?busy` all the time. */
     const explore = (path = '/menu') =>
       session.explore(

@@ -407,7 +407,7 @@ describe('A wish that names a link', () => {
     return new Places(manifest).find(wish).map(({ url }) => url);
   };
 
-  it('leads to a page that the manifest does not describe, whose address has the name too', () => {
+  it('leads to the link’s target, first to one whose address contains the name', () => {
     expect(find('tag v5.0.0').slice(0, 2)).toEqual([
       `${ORIGIN}/log?tag=v5.0.0`,
       `${ORIGIN}/commit/b065f8b7`,
