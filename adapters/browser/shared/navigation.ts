@@ -39,8 +39,8 @@ interface ProtocolResponse {
   readonly mimeType: string;
 }
 
-/** Types of requests that may never end; they do not show whether a page is ready. */
-const ENDLESS_REQUEST_TYPES = new Set([
+/** Types of requests that do not show whether a page is ready: they may never end, or are for other pages. */
+const UNRELATED_REQUEST_TYPES = new Set([
   'EventSource',
   'WebSocket',
   'Ping',
@@ -195,9 +195,10 @@ export class Navigation {
   }
 
   #sent(event: RequestWillBeSent, mainFrame: string): void {
-    this.lastNetwork = performance.now();
-    if (!ENDLESS_REQUEST_TYPES.has(event.type ?? ''))
+    if (!UNRELATED_REQUEST_TYPES.has(event.type ?? '')) {
+      this.lastNetwork = performance.now();
       this.#inFlight.set(event.requestId, performance.now());
+    }
     const isMain = event.type === 'Document' && event.frameId === mainFrame;
     if (!isMain) return;
     if (event.redirectResponse) this.#redirected(event.redirectResponse.url);
@@ -234,7 +235,7 @@ export class Navigation {
   }
 
   #received(requestId: string, { url, status, headers, mimeType }: ProtocolResponse): void {
-    this.lastNetwork = performance.now();
+    if (this.#inFlight.has(requestId)) this.lastNetwork = performance.now();
     if (requestId !== this.#request) return;
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     this.response = {
@@ -247,8 +248,8 @@ export class Navigation {
   }
 
   #ended(requestId: string): void {
+    if (!this.#inFlight.delete(requestId)) return;
     this.lastNetwork = performance.now();
-    this.#inFlight.delete(requestId);
     this.#changed();
   }
 }

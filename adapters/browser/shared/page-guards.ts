@@ -67,6 +67,8 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
     cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     cdp.send('Inspector.enable'),
     cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+    // Sites that respect it do not prefetch the pages that a visitor may open next. No header is sent.
+    cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }).catch(ignore),
     cdp.send('Emulation.setUserAgentOverride', {
       userAgent: options.userAgent,
       ...(options.language ? { acceptLanguage: options.language } : {}),

@@ -51,6 +51,15 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
       await session.close();
     }
   };
+  it('is told to save data, and the site is not', async () => {
+    site.on('/saver', page('', 'document.title = String(navigator.connection.saveData)'));
+    const { facts } = await read('/saver');
+    expect(facts?.title).toBe('true');
+    expect(site.requestsFor('/saver').map(({ headers }) => headers['save-data'])).toEqual([
+      undefined,
+    ]);
+  });
+
   it('sends no beacon or ping, and nothing as it is closed', async () => {
     site.on('/write', (_request, response) => response.end());
     site.on(
