@@ -71,7 +71,7 @@ export class IsolatedWorld {
     name: Name,
     values: Parameters<PageScript[Name]>,
     milliseconds: number,
-  ): Promise<ReturnType<PageScript[Name]>> {
+  ): Promise<Awaited<ReturnType<PageScript[Name]>>> {
     const end = performance.now() + milliseconds;
     for (let tries = 1; ; tries += 1) {
       try {
@@ -90,13 +90,14 @@ export class IsolatedWorld {
   async #call<Name extends keyof PageScript>(
     name: Name,
     values: Parameters<PageScript[Name]>,
-  ): Promise<ReturnType<PageScript[Name]>> {
+  ): Promise<Awaited<ReturnType<PageScript[Name]>>> {
     this.#context ??= this.#create();
     const executionContextId = await this.#context;
     const { result, exceptionDetails } = await this.#cdp.send<Evaluated>('Runtime.callFunctionOn', {
-      functionDeclaration: `function (name, values) { return JSON.stringify({ value: globalThis.signpostPage[name](...JSON.parse(values)) ?? null }); }`,
+      functionDeclaration: `async function (name, values) { return JSON.stringify({ value: (await globalThis.signpostPage[name](...JSON.parse(values))) ?? null }); }`,
       arguments: [{ value: name }, { value: JSON.stringify(values) }],
       executionContextId,
+      awaitPromise: true,
       returnByValue: true,
       silent: true,
     });
@@ -107,7 +108,8 @@ export class IsolatedWorld {
         `The page could not ${name}: ${description.split('\n')[0]}`,
       );
     }
-    return (JSON.parse(String(result.value)) as { value: ReturnType<PageScript[Name]> }).value;
+    return (JSON.parse(String(result.value)) as { value: Awaited<ReturnType<PageScript[Name]>> })
+      .value;
   }
 
   async #create(): Promise<number> {

@@ -134,6 +134,24 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect(await title(here)).toBe('Page shadow frame');
     });
 
+    it('clicks a target that moves once it rests', async () => {
+      const moving =
+        await opened(`<style>div { height: 0; transition: height .4s linear } .open { height: 3000px }</style>
+        <button id="opener" onclick="document.querySelector('div').classList.add('open')">Open</button><div></div>
+        <button id="below" onclick="document.title = 'Clicked'">Below</button>`);
+      await moving.click(css('#opener'));
+      await moving.click(css('#below'));
+      expect(await title(moving)).toBe('Clicked');
+    });
+
+    it('clicks a target that never rests', async () => {
+      const drifting = await opened(`<style>@keyframes drift { to { margin-left: 400px } }
+        button { animation: drift 60s linear infinite; width: 200px; height: 60px }</style>
+        <button id="drifting" onclick="document.title = 'Clicked'">Drifting</button>`);
+      await drifting.click(css('#drifting'));
+      expect(await title(drifting)).toBe('Clicked');
+    });
+
     it('fills in, chooses, checks and presses keys; the page gets the events', async () => {
       const here =
         await opened(`<form onsubmit="event.preventDefault(); document.title = JSON.stringify(Object.fromEntries(new FormData(this)))">

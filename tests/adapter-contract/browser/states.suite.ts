@@ -57,6 +57,27 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       ]);
     const stepsTo = ({ states: found }: ExploredPage) => told(found).map(([, steps]) => steps);
 
+    it('waits until a transition has opened one part before it opens the next', async () => {
+      const part = (name: string) =>
+        `<button aria-expanded="false" aria-controls="${name}" onclick="toggle(this)">${name}</button>
+         <div id="${name}"><a href="/${name}">About ${name}</a></div>`;
+      site.on(
+        '/sliding',
+        `<!doctype html><title>Sliding</title>
+         <style>div { height: 0; visibility: hidden; overflow: hidden; transition: height .5s linear }
+         .open { height: 3000px; visibility: visible }</style>
+         ${part('First')}${part('Second')}
+         <script>function toggle(button) {
+           button.setAttribute('aria-expanded', 'true');
+           document.getElementById(button.textContent).classList.add('open');
+         }</script>`,
+      );
+      expect(told((await explore({}, '/sliding')).states)).toEqual([
+        ['disclosure', ['First'], ['About First']],
+        ['disclosure', ['Second'], ['About Second']],
+      ]);
+    });
+
     it('finds menus, submenus, tabs, dialogs, disclosures and places with what each shows', () => {
       expect(told(explored.states)).toEqual([
         ['menu', ['Account'], ['Profile', 'Theme']],

@@ -29,15 +29,54 @@ function resolve(finder: TargetFinder, target: Target): Element | ActionState {
   return second ? 'ambiguous' : first;
 }
 
+/** The longest wait for a target that moves; one that never rests is clicked where it is. */
+const REST_WITHIN_MS = 500;
+/** A page in the background gets no animation frames. */
+const FRAME_WITHIN_MS = 100;
+
+/**
+ * Waits until the element has the same box in two animation frames in a row: content that opens above it moves it.
+ * Playwright calls such an element stable.
+ */
+async function atRest(element: Element): Promise<void> {
+  const end = performance.now() + REST_WITHIN_MS;
+  // A transition begins with the next frame and moves nothing in it.
+  await nextFrame();
+  let before: DOMRect;
+  let now = element.getBoundingClientRect();
+  do {
+    before = now;
+    await nextFrame();
+    now = element.getBoundingClientRect();
+  } while (!isSameBox(before, now) && performance.now() < end);
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    setTimeout(resolve, FRAME_WITHIN_MS);
+  });
+}
+
+function isSameBox(one: DOMRect, other: DOMRect): boolean {
+  return (
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height
+  );
+}
+
 /**
  * Scrolls the target into view and returns the point to click. Links and forms that would open a new window open in
  * this tab instead: popups are closed, but the document that the link leads to is wanted.
  */
-export function aim(finder: TargetFinder, target: Target, dom: Dom): ClickPoint {
+export async function aim(finder: TargetFinder, target: Target, dom: Dom): Promise<ClickPoint> {
   const element = resolve(finder, target);
   if (typeof element === 'string') return nowhere(element);
   if (isDisabled(element)) return nowhere('disabled');
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  await atRest(element);
   if (!dom.isVisible(element)) return nowhere('hidden');
   const box = clickableBox(element);
   if (!box) return nowhere('hidden');

@@ -3,6 +3,8 @@ export interface Activity {
   readonly readyState: DocumentReadyState;
   /** Milliseconds since the last change of the DOM; before the first change, since the first call for this document. */
   readonly stillFor: number;
+  /** Whether an animation or transition that ends is running: what it opens or closes is not in its place yet. */
+  readonly isAnimating: boolean;
   /** Almost no text and no controls: an application that has not rendered yet. */
   readonly isBare: boolean;
   /** A document without scripts is finished when it has loaded. */
@@ -10,29 +12,45 @@ export interface Activity {
 }
 
 const MIN_TEXT_CHARACTERS = 40;
+/** The longest wait for an idle moment; a page that is busy for longer is judged while it is busy. */
+const IDLE_WITHIN_MS = 500;
 let lastChange = 0;
 let observed: Document | null = null;
 
-/** Observes changes that affect an extraction; animated styles do not. */
-export function activity(document: Document): Activity {
-  if (observed !== document) {
-    observed = document;
-    lastChange = performance.now();
-    new MutationObserver(() => {
-      lastChange = performance.now();
-    }).observe(document, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-      attributeFilter: ['href', 'hidden', 'aria-hidden', 'disabled'],
-    });
-  }
+/**
+ * Observes changes that affect an extraction; animated styles do not. Answers once the scripts of the page pause: work
+ * that is queued, such as that of a framework which takes over server-rendered markup, may still change it.
+ */
+export async function activity(document: Document): Promise<Activity> {
+  observe(document);
+  const hasScripts = document.getElementsByTagName('script').length > 0;
+  if (hasScripts)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS }));
   return {
     readyState: document.readyState,
     stillFor: performance.now() - lastChange,
+    isAnimating: document.getAnimations().some(isEnding),
     isBare: isBare(document),
-    hasScripts: document.getElementsByTagName('script').length > 0,
+    hasScripts,
   };
+}
+
+function observe(document: Document): void {
+  if (observed === document) return;
+  observed = document;
+  lastChange = performance.now();
+  new MutationObserver(() => {
+    lastChange = performance.now();
+  }).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributeFilter: ['href', 'hidden', 'aria-hidden', 'disabled'],
+  });
+}
+
+function isEnding({ playState, effect }: Animation): boolean {
+  return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
 }
 
 function isBare(document: Document): boolean {

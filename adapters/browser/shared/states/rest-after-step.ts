@@ -13,8 +13,8 @@ export async function waitUntilSettled(tab: Tab, end: number): Promise<void> {
   const last = Math.min(end, performance.now() + MAX_WAIT_MS);
   await pause(REACTION_MS);
   while (performance.now() < last) {
-    const { stillFor } = await tab.world.call('activity', [], MAX_WAIT_MS);
-    if (stillFor >= STILL_MS && tab.navigation.pending === 0) return;
+    const { stillFor, isAnimating } = await tab.world.call('activity', [], MAX_WAIT_MS);
+    if (stillFor >= STILL_MS && !isAnimating && tab.navigation.pending === 0) return;
     await pause(ASK_AGAIN_MS);
   }
 }
