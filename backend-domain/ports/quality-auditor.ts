@@ -9,8 +9,8 @@ export interface AuditOptions {
   /** The auditor prepares at once and opens the page when this promise resolves; without it, immediately. */
   readonly mayOpen?: Promise<void>;
   /**
-   * Called once the page is measured: the rest is computed without requests to the site, and CPU load no longer changes
-   * the scores. Not called for a page that cannot be measured.
+   * Called once the page is measured: CPU load and further requests to the site no longer change the scores. At most a
+   * few small files (robots.txt, llms.txt) are still requested. Not called for a page that cannot be measured.
    */
   readonly onMeasured?: () => void;
 }

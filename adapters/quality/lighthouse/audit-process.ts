@@ -2,7 +2,10 @@ import {
   type QualityScores,
   unjudged,
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
-import { startFlow } from 'lighthouse';
+import { type Flags, startFlow } from 'lighthouse';
+import { initializeConfig } from 'lighthouse/core/config/config.js';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
+import log from 'lighthouse-logger';
 import type { Browser, Page } from 'puppeteer-core';
 import { answerRequest, lineOf, tellMeasured } from '../process/request-browser.ts';
 import type { AuditRequest } from './audit-request.ts';
@@ -10,14 +13,18 @@ import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
 
 /** The program of the audit process. */
 answerRequest<AuditRequest, QualityScores>(
-  (browser, request) =>
-    judge(browser, request).catch((error: unknown) =>
+  (browser, request, mayOpen) =>
+    judge(browser, request, mayOpen).catch((error: unknown) =>
       unjudged(`Lighthouse failed: ${lineOf(error)}`),
     ),
   unjudged,
 );
 
-async function judge(browser: Browser, request: AuditRequest): Promise<QualityScores> {
+async function judge(
+  browser: Browser,
+  request: AuditRequest,
+  mayOpen: Promise<void>,
+): Promise<QualityScores> {
   const page = await browser.newPage();
   const stopScripts = await withoutReports(page);
   const flags = {
@@ -30,15 +37,36 @@ async function judge(browser: Browser, request: AuditRequest): Promise<QualitySc
   };
   // Lighthouse depends on a newer version of puppeteer with the same protocol but other types.
   const lighthousePage = page as unknown as Parameters<typeof startFlow>[0];
-  // A flow with one cold load measures and scores like `lighthouse()`, and also tells when the measuring ends.
   const flow = await startFlow(lighthousePage, { flags });
+  await loadAudits(flags);
+  await mayOpen;
+  onceLoaded(tellMeasured);
   // With passive gathering, Lighthouse does not leave the page and come back, which the page could report to its site.
   // No score depends on that.
   await flow.navigate(request.url, { usePassiveGathering: true, skipAboutBlank: false });
   await stopScripts();
-  tellMeasured();
   const [load] = (await flow.createFlowResult()).steps;
   return load ? scoresOf(load.lhr, request.scores) : unjudged('Lighthouse gave no result.');
+}
+
+/** Lighthouse loads its audits when it needs its configuration: a second of processor time. */
+async function loadAudits(flags: Flags): Promise<void> {
+  await initializeConfig('navigation', undefined, flags);
+  // It also measures the machine for a second, for a warning that nobody reads.
+  pageFunctions.computeBenchmarkIndex = () => 0;
+}
+
+/**
+ * Calls back when the page has loaded and its trace is recorded. Then Lighthouse collects facts about the page
+ * (“Getting artifact: …”), which take no less time and get no other results on a busy machine.
+ */
+function onceLoaded(callBack: () => void): void {
+  const onStatus = ([, message]: readonly unknown[]) => {
+    if (!String(message).startsWith('Getting artifact')) return;
+    log.events.off('status', onStatus);
+    callBack();
+  };
+  log.events.on('status', onStatus);
 }
 
 /**

@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { makeBrowserFolder, removeBrowserFolder, sweepBrowserFolders } from './browser-folder.ts';
 import { endBrowserProcesses } from './browser-processes.ts';
-import type { BrowserRequest, BrowserUser, ProcessMessage } from './process-messages.ts';
+import type {
+  BrowserRequest,
+  BrowserUser,
+  ProcessCommand,
+  ProcessMessage,
+} from './process-messages.ts';
 
 export interface BrowserProcessOptions {
   /** The path of Chromium's executable; null when there is none, and then no page can be opened. */
@@ -24,9 +29,10 @@ export interface BrowserProcessOptions {
 /** One request to the program. */
 export interface BrowserTask<Result, More> {
   readonly url: string;
+  /** Counts from the moment when the page may be opened. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** The browser starts when this promise is fulfilled; meanwhile the program is loaded. */
+  /** The page may be opened when this promise is fulfilled; the program and its browser start before. */
   readonly mayOpen?: Promise<void> | undefined;
   readonly onMeasured?: () => void;
   /** The additional members of this program's requests. */
@@ -63,7 +69,6 @@ export class BrowserProcess<Result, More = object> {
     const child = startProcess(this.#program, folder, this.#options);
     let browserPid: number | null = null;
     try {
-      if (task.mayOpen !== undefined) await unlessAborted(task.mayOpen, task.signal);
       const request = { ...task.more, ...this.#request(task, executablePath, folder) };
       return await result(child, request, task, (pid) => {
         browserPid = pid;
@@ -118,19 +123,6 @@ function startProcess(
   return child;
 }
 
-/** Waits for the work; rejects with the signal's reason as soon as it is aborted. */
-async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  const aborted = Promise.withResolvers<never>();
-  const stop = (): void => aborted.reject(signal?.reason);
-  if (signal?.aborted === true) stop();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    await Promise.race([work, aborted.promise]);
-  } finally {
-    signal?.removeEventListener('abort', stop);
-  }
-}
-
 /** The result of the process, or `failed` with the reason why there is none. Rejects with the signal's reason. */
 async function result<Result>(
   child: ChildProcess,
@@ -138,14 +130,13 @@ async function result<Result>(
   {
     timeoutMs,
     signal,
+    mayOpen = Promise.resolve(),
     onMeasured = () => undefined,
     failed,
   }: Omit<BrowserTask<Result, unknown>, 'url' | 'more'>,
   onBrowser: (pid: number) => void,
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const late = failed(`The page was not analysed within ${timeoutMs / 1000} seconds.`);
-  const timer = setTimeout(() => resolve(late), timeoutMs);
   const stop = (): void => reject(signal?.reason);
   signal?.addEventListener('abort', stop, { once: true });
   child.on('message', (message: ProcessMessage<Result>) => {
@@ -161,9 +152,15 @@ async function result<Result>(
   if (child.pid === undefined) resolve(notStarted);
   else if (hasEnded(child)) resolve(endedEarly);
   // An error of `send` is ignored: the process's exit event reports the same.
-  child.send(request, () => undefined);
+  const send = (command: ProcessCommand<BrowserRequest>) => child.send(command, () => undefined);
+  send({ type: 'request', request });
+  let timer: NodeJS.Timeout | undefined;
+  const late = failed(`The page was not analysed within ${timeoutMs / 1000} seconds.`);
   try {
     signal?.throwIfAborted();
+    await Promise.race([mayOpen, promise]);
+    timer = setTimeout(() => resolve(late), timeoutMs);
+    send({ type: 'open' });
     return await promise;
   } finally {
     clearTimeout(timer);

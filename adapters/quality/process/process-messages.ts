@@ -4,9 +4,7 @@ export interface BrowserUser {
   readonly gid: number;
 }
 
-/**
- * The only request to a browser process. It is sent over IPC, because every user of the machine can read command lines.
- */
+/** The only request to a browser process. */
 export interface BrowserRequest {
   readonly url: string;
   readonly executablePath: string;
@@ -21,6 +19,14 @@ export interface BrowserRequest {
   /** How long the page may take to load; after that it is audited as it is. */
   readonly maxWaitForLoadMs: number;
 }
+
+/**
+ * The messages to a browser process: its request, and later that the page may be opened. They are sent over IPC, because
+ * every user of the machine can read command lines.
+ */
+export type ProcessCommand<Request extends BrowserRequest> =
+  | { readonly type: 'request'; readonly request: Request }
+  | { readonly type: 'open' };
 
 /** The messages of a browser process: the id of its browser, the end of measuring, and finally its only result. */
 export type ProcessMessage<Result> =

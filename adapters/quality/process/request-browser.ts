@@ -1,7 +1,14 @@
 import type { Browser } from 'puppeteer-core';
 import { PROXY_SIGN_IN_URL } from '../../proxy-sign-in-url.ts';
 import { startPipedBrowser } from './piped-browser.ts';
-import type { BrowserRequest, ProcessMessage } from './process-messages.ts';
+import type { BrowserRequest, ProcessCommand, ProcessMessage } from './process-messages.ts';
+
+/** The work of a browser process. It opens the page once `mayOpen` resolves, and prepares what it can before. */
+type Work<Request, Result> = (
+  browser: Browser,
+  request: Request,
+  mayOpen: Promise<void>,
+) => Promise<Result>;
 
 /**
  * The program of a browser process: receives one request and sends the result of `work`, or that of `failed` with the
@@ -9,10 +16,19 @@ import type { BrowserRequest, ProcessMessage } from './process-messages.ts';
  * is killed, no browser is left running.
  */
 export function answerRequest<Request extends BrowserRequest, Result>(
-  work: (browser: Browser, request: Request) => Promise<Result>,
+  work: Work<Request, Result>,
   failed: (reason: string) => Result,
 ): void {
-  process.once('message', (request) => void answer(request as Request, work, failed));
+  const opening = Promise.withResolvers<void>();
+  process.on('message', (command: ProcessCommand<Request>) => {
+    if (command.type === 'open') opening.resolve();
+    else
+      void answer(
+        command.request,
+        (browser, request) => work(browser, request, opening.promise),
+        failed,
+      );
+  });
   process.once('disconnect', () => process.exit(1));
 }
 

@@ -18,15 +18,20 @@ const LOOK_AGAIN_MS = 100;
 
 /** The program of the probe's process. */
 answerRequest<BrowserRequest, WebMcpFindings>(
-  (browser, request) =>
-    probe(browser, request).catch((error: unknown) =>
+  (browser, request, mayOpen) =>
+    probe(browser, request, mayOpen).catch((error: unknown) =>
       notProbed(`The page could not be opened: ${lineOf(error)}`),
     ),
   notProbed,
 );
 
-async function probe(browser: Browser, request: BrowserRequest): Promise<WebMcpFindings> {
+async function probe(
+  browser: Browser,
+  request: BrowserRequest,
+  mayOpen: Promise<void>,
+): Promise<WebMcpFindings> {
   const page = await browser.newPage();
+  await mayOpen;
   const answer = await page.goto(request.url, {
     waitUntil: 'load',
     timeout: request.maxWaitForLoadMs,
