@@ -40,6 +40,8 @@ export class FreshBrowser {
   /** Closes what this browser opened itself. Contexts that the desk keeps stay open. */
   readonly #endings: (() => void | Promise<void>)[] = [];
   #session: BrowserSession | null = null;
+  /** Whether `#session` is logged in, because the whole site is behind a log-in form. */
+  #isLoggedIn = false;
   #member: BrowserSession | null = null;
 
   private constructor(run: ScanRun, pacer: HostPacer, pages: KnownPages) {
@@ -57,9 +59,9 @@ export class FreshBrowser {
     const browser = new FreshBrowser(run, pacer, pages);
     try {
       const site = await notes.read(run.scan.id, 'site');
-      browser.#session =
-        (site?.login && (await browser.#behind(site.startUrl, site.login))) ||
-        (await browser.#opened());
+      const loggedIn = site?.login ? await browser.#behind(site.startUrl, site.login) : null;
+      browser.#isLoggedIn = loggedIn !== null;
+      browser.#session = loggedIn ?? (await browser.#opened());
       // It is unknown behind which form a page is; sites usually have one.
       const [wall] = (await notes.read(run.scan.id, 'walls')) ?? [];
       if (site !== null && wall !== undefined)
@@ -69,6 +71,17 @@ export class FreshBrowser {
       await browser.close();
       throw error;
     }
+  }
+
+  /**
+   * A second context without cookies, at the same pace, for the pages that need no log-in; null when this one is logged
+   * in. The caller closes both.
+   */
+  async second(): Promise<FreshBrowser | null> {
+    if (this.#isLoggedIn) return null;
+    const browser = new FreshBrowser(this.#run, this.#pacer, this.#pages);
+    browser.#session = await browser.#opened();
+    return browser;
   }
 
   async #opened(): Promise<BrowserSession> {

@@ -18,8 +18,8 @@ export async function replayWorkflow(
   browser: FreshBrowser,
   planned: PlannedWorkflow,
 ): Promise<ReviewedWorkflow> {
-  const { id, steps, start_url } = planned.workflow;
-  const start = steps.find(({ action }) => action === 'goto')?.url ?? start_url;
+  const { id } = planned.workflow;
+  const start = firstPageOf(planned);
   if (!planned.replay || !browser.canOpen(start)) return notReplayed(id);
   try {
     return await browser.withPage(start, {}, async (page) => {
@@ -31,6 +31,11 @@ export async function replayWorkflow(
     if (!isPagesFault(error)) throw error;
     return { id, outcome: 'broke', step: 1, note: error.message };
   }
+}
+
+/** The address of the page on which a workflow starts. */
+export function firstPageOf({ workflow: { steps, start_url } }: PlannedWorkflow): string {
+  return steps.find(({ action }) => action === 'goto')?.url ?? start_url;
 }
 
 function notReplayed(id: string): ReviewedWorkflow {

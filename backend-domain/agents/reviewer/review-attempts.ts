@@ -1,14 +1,19 @@
 import type {
   PlannedPage,
+  PlannedWorkflow,
   ReviewedPage,
+  ReviewedWorkflow,
   ReviewFindings,
 } from '../../model/manifest/review/review.ts';
 import type { ReviewPlan } from '../../model/manifest/review/review-plan.ts';
 import { inLanes } from '../in-lanes.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { FreshBrowser } from './fresh-browser.ts';
-import { replayWorkflow } from './replay-workflow.ts';
+import { firstPageOf, replayWorkflow } from './replay-workflow.ts';
 import { reportProgress } from './report-progress.ts';
+
+/** Opening a second context takes longer than replaying two workflows one after the other. */
+const MOST_IN_ONE_CONTEXT = 2;
 
 /** Carries out a review plan and reports progress. The findings are in the order of the plan. */
 export class ReviewAttempts {
@@ -39,16 +44,40 @@ export class ReviewAttempts {
     return pages.flatMap((page) => found.get(page) ?? []);
   }
 
-  /** Replays one workflow after the other, because the steps of one may change the pages of the next. */
+  /**
+   * Replays the workflows in two contexts at once. Within a context they follow each other, because the steps of one may
+   * change the pages of the next.
+   */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
-    return await inLanes(this.#plan.workflows, 1, async (planned) => {
-      const { name } = planned.workflow;
-      this.#begin(`Replaying “${name}”`);
-      this.#run.reporter.act('reviewer', 'Replaying a workflow', name);
-      const reviewed = await replayWorkflow(this.#browser, planned);
-      this.#done += 1;
-      return reviewed;
-    });
+    const { workflows } = this.#plan;
+    const second = workflows.length > MOST_IN_ONE_CONTEXT ? await this.#browser.second() : null;
+    try {
+      const inSecond = (planned: PlannedWorkflow, place: number) =>
+        place % 2 === 1 && second?.canOpen(firstPageOf(planned)) === true;
+      const queues = [
+        {
+          browser: this.#browser,
+          queue: workflows.filter((planned, place) => !inSecond(planned, place)),
+        },
+        { browser: second ?? this.#browser, queue: workflows.filter(inSecond) },
+      ];
+      const found = new Map<PlannedWorkflow, ReviewedWorkflow>();
+      await inLanes(queues, queues.length, async ({ browser, queue }) => {
+        for (const planned of queue) found.set(planned, await this.#ofWorkflow(browser, planned));
+      });
+      return workflows.flatMap((planned) => found.get(planned) ?? []);
+    } finally {
+      await second?.close();
+    }
+  }
+
+  async #ofWorkflow(browser: FreshBrowser, planned: PlannedWorkflow): Promise<ReviewedWorkflow> {
+    const { name } = planned.workflow;
+    this.#begin(`Replaying “${name}”`);
+    this.#run.reporter.act('reviewer', 'Replaying a workflow', name);
+    const reviewed = await replayWorkflow(browser, planned);
+    this.#done += 1;
+    return reviewed;
   }
 
   async #onPage(page: PlannedPage): Promise<ReviewedPage> {

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FreshBrowser } from '@signpost/backend-domain/agents/reviewer/fresh-browser.ts';
+import { ReviewAttempts } from '@signpost/backend-domain/agents/reviewer/review-attempts.ts';
+import type { ScanRun } from '@signpost/backend-domain/agents/scan-run.ts';
+import type { PlannedWorkflow } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import type { BrowserPage } from '@signpost/backend-domain/ports/browser-engine.ts';
+
+const MEMBERS = 'https://shop.example/members/';
+
+/** A workflow that starts at an address of its own and holds without a step. */
+function workflow(id: string, start = 'https://shop.example/'): PlannedWorkflow {
+  return {
+    workflow: {
+      ...{ id, name: id, goal: id, start_url: `${start}${id}` },
+      ...{ preconditions: [], confidence: 1, steps: [], success: null },
+    },
+    replay: true,
+    staysOnPage: false,
+    parameters: {},
+  };
+}
+
+/** Replays workflows with browsers that record what they open. `isLoggedIn`: there is no second context. */
+async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = false } = {}) {
+  const log: string[] = [];
+  let open = 0;
+  let most = 0;
+  const page = { refuseWrites: async () => {}, refusals: () => 0 } as unknown as BrowserPage;
+  const context = (name: string, others: object) => ({
+    withPage: async (url: string, _options: object, work: (page: BrowserPage) => unknown) => {
+      log.push(`${name}: ${url.split('/').at(-1)}`);
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open -= 1;
+      return work(page);
+    },
+    ...others,
+  });
+  const second = context('second', {
+    canOpen: (url: string) => !url.startsWith(MEMBERS),
+    close: async () => void log.push('second: closed'),
+  });
+  const first = context('first', {
+    canOpen: () => true,
+    second: async () => (isLoggedIn ? null : second),
+  });
+  const run = {
+    checkpoint: () => {},
+    scan: { counts: {}, status: 'reviewing' },
+    reporter: { act: () => {}, agent: () => {}, progress: () => {} },
+  } as unknown as ScanRun;
+  const attempts = new ReviewAttempts(run, first as unknown as FreshBrowser, {
+    pages: [],
+    workflows,
+  });
+  const findings = await attempts.ofWorkflows();
+  return { log, most, ids: findings.map(({ id }) => id) };
+}
+
+describe('The replays of a review', () => {
+  it('run in two contexts at once, and their findings are in the order of the plan', async () => {
+    const { log, most, ids } = await replayed(['a', 'b', 'c', 'd'].map((id) => workflow(id)));
+    expect(most).toBe(2);
+    expect(log.filter((line) => line.startsWith('first'))).toEqual(['first: a', 'first: c']);
+    expect(log.filter((line) => line.startsWith('second'))).toEqual([
+      'second: b',
+      'second: d',
+      'second: closed',
+    ]);
+    expect(ids).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('use the logged-in context for pages behind a log-in form', async () => {
+    const { log } = await replayed([workflow('a'), workflow('b', MEMBERS), workflow('c')]);
+    expect(log).toEqual(['first: a', 'first: b', 'first: c', 'second: closed']);
+  });
+
+  it.each([
+    ['there are only two', ['a', 'b'], {}],
+    ['the whole site is behind a log-in form', ['a', 'b', 'c'], { isLoggedIn: true }],
+  ])('follow each other in one context when %s', async (_why, names, site) => {
+    const { log, most } = await replayed(
+      names.map((id) => workflow(id)),
+      site,
+    );
+    expect(most).toBe(1);
+    expect(log).toEqual(names.map((name) => `first: ${name}`));
+  });
+});
