@@ -81,6 +81,11 @@ export class AdaptiveReader {
     return this.#decisions.learnt;
   }
 
+  /** Starts the browser, unless no page is to be read in one. */
+  prepare(): void {
+    if (this.#settings.render !== 'never') this.#browser.prepare();
+  }
+
   /** Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string, pattern: string): Promise<PageReading> {
     return this.#concealed(await this.#read(url, pattern));

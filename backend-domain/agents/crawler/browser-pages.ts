@@ -20,6 +20,8 @@ export class BrowserPages {
   readonly #signal: AbortSignal;
   readonly #live: LiveView | null;
   #session: Promise<BrowserSession> | null = null;
+  /** Null while the session opens. */
+  #opened: BrowserSession | null = null;
   #unfollow: () => void = () => {};
 
   constructor(parts: {
@@ -89,7 +91,12 @@ export class BrowserPages {
 
   /** The Cookie header of a request for `url`; '' when there is none, or no browser is open. */
   async cookieHeader(url: string): Promise<string> {
-    return this.#session === null ? '' : (await this.#session).cookieHeader(url);
+    return this.#opened === null ? '' : this.#opened.cookieHeader(url);
+  }
+
+  /** Starts opening the browser context, which takes half a second. A failure shows when a page is read. */
+  prepare(): void {
+    this.session().catch(() => {});
   }
 
   session(): Promise<BrowserSession> {
@@ -102,13 +109,18 @@ export class BrowserPages {
 
   async #open(): Promise<BrowserSession> {
     const session = await this.#ports.browser.openSession();
-    this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
+    this.#use(session);
     return session;
   }
 
   /** Continues in this browser context. The caller still has to close it. */
   adopt(session: BrowserSession): void {
     this.#session = Promise.resolve(session);
+    this.#use(session);
+  }
+
+  #use(session: BrowserSession): void {
+    this.#opened = session;
     this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
   }
 
@@ -118,13 +130,16 @@ export class BrowserPages {
     if (session === null) return null;
     this.#unfollow();
     this.#session = null;
+    this.#opened = null;
     return session;
   }
 
   async close(): Promise<void> {
-    this.#unfollow();
-    const opened = this.#session;
+    const session = this.#session;
     this.#session = null;
-    if (opened !== null) await (await opened.catch(() => null))?.close();
+    const opened = await session?.catch(() => null);
+    this.#unfollow();
+    this.#opened = null;
+    await opened?.close();
   }
 }

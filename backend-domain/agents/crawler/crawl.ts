@@ -32,8 +32,8 @@ const MAX_SKIPPED = 500;
 /**
  * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
  * worker that takes over an interrupted scan calls this again, and the crawl continues. Ends early with ScanInterrupted
- * when the scan is paused, stopped or deleted. `onRead`: called after all pages were read and some explored, before some
- * are read a second time; not called when no page could be read.
+ * when the scan is paused, stopped or deleted. `onRead`: called when all known pages are read, before some are explored and
+ * some read a second time; again when exploring led to more pages; not called when no page could be read.
  */
 export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promise<void> {
   const { notes } = run.ports;
@@ -47,8 +47,7 @@ export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promis
     const inHand = await PagesInHand.open(run);
     const crawler = new Crawl(run, { visit, learnt, patterns, contents, walls, inHand });
     try {
-      await crawler.toTheEnd();
-      if (run.scan.counts.pagesCrawled > 0) onRead();
+      await crawler.toTheEnd(onRead);
       await visitAgain(run, visit, walls);
     } finally {
       await walls.leave();
@@ -131,13 +130,15 @@ class Crawl {
     this.#exploration = new Exploration({ run, visit, walls, intake, inHand, batch: this.#batch });
   }
 
-  async toTheEnd(): Promise<void> {
+  async toTheEnd(onRead: () => void): Promise<void> {
     await this.#batch.open();
     await this.#announce();
     try {
       await this.#clearSuspicions();
-      do await this.#readPending();
-      while (this.#limit === null && (await this.#exploration.toTheEnd()));
+      do {
+        await this.#readPending();
+        if (this.#run.scan.counts.pagesCrawled > 0) onRead();
+      } while (this.#limit === null && (await this.#exploration.toTheEnd()));
       await this.#inHand.clear();
     } catch (error) {
       await this.#endInterrupted();

@@ -32,6 +32,8 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
   const visit = await visitSite(run, run.scan.startUrl, robots);
   try {
     assertAllowed(visit, robots, run.scan.startUrl);
+    // The browser starts while the page is fetched, because nearly every start page is read in both ways.
+    visit.reader.prepare();
     const { reading, login } = await readStartPage(run, visit);
     const startUrl = arrivedAt(reading, visit.scope);
     const own = siteScope(startUrl);

@@ -5,9 +5,9 @@ import type { ScanRun } from '../scan-run.ts';
 const AUDIT_TIMEOUT_MS = 90_000;
 
 /**
- * The audit of the start page. It may begin before the review: the auditor starts while pages are read a second time,
- * measures the page while the manifest is written, when nothing else sends requests to the site, and computes the
- * scores while the reviewer tries the manifest.
+ * The audit of the start page. It may begin before the review: the auditor starts while pages are explored, measures the
+ * page while the manifest is written, when nothing else sends requests to the site, and computes the scores while the
+ * reviewer tries the manifest.
  */
 export class StartPageJudgement {
   readonly #run: ScanRun;
