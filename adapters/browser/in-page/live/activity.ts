@@ -24,7 +24,8 @@ let observed: Document | null = null;
 export async function activity(document: Document): Promise<Activity> {
   observe(document);
   const hasScripts = document.getElementsByTagName('script').length > 0;
-  if (hasScripts)
+  // A page in the background has no idle moments.
+  if (hasScripts && !document.hidden)
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS }));
   return {
     readyState: document.readyState,

@@ -1,10 +1,10 @@
 import type { ScanResult } from '@signpost/contracts/http/result.ts';
 import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
 import type { ReactNode } from 'react';
-import { AfterPaint } from '../../components/after-paint.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
+import { OneByOne } from '../../components/one-by-one.tsx';
 import { Page } from '../../components/page.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
 import { Section } from '../../components/section.tsx';
@@ -101,20 +101,20 @@ function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps
     >
       {notice !== null && <ScanNotice notice={notice} busy={busy} onStep={take} />}
       <Verdict result={result} counts={pages.data?.counts} />
-      <AfterPaint>
+      <OneByOne>
         <Details result={result} robots={robots} pageDetails={pageDetails} goLive={goLive} />
-      </AfterPaint>
+      </OneByOne>
     </Page>
   );
 }
 
-/** Everything below the verdict. */
+/** Everything below the verdict, requested and shown after it. */
 function Details({ result, robots, pageDetails, goLive }: LoadedResultProps) {
   const { scan, has_files: hasFiles } = result;
   const { id, status } = scan;
   const manifest = useScanManifestQuery({ id, status }, { skip: !hasFiles }).data?.manifest;
   return (
-    <>
+    <OneByOne>
       <Proof scan={scan} review={result.review} manifest={manifest} />
       <Pages scan={scan} manifest={manifest} details={pageDetails} />
       {hasFiles && <Files scanId={id} domain={scan.domain} robots={robots} />}
@@ -124,6 +124,6 @@ function Details({ result, robots, pageDetails, goLive }: LoadedResultProps) {
           {goLive(scan)}
         </Section>
       )}
-    </>
+    </OneByOne>
   );
 }
