@@ -52,13 +52,13 @@ async function judge(
 /** Lighthouse loads its audits when it needs its configuration: a second of processor time. */
 async function loadAudits(flags: Flags): Promise<void> {
   await initializeConfig('navigation', undefined, flags);
-  // It also measures the machine for a second, for a warning that nobody reads.
+  // It also measures the machine for a second, for a warning that Signpost does not show.
   pageFunctions.computeBenchmarkIndex = () => 0;
 }
 
 /**
  * Calls back when the page has loaded and its trace is recorded. Then Lighthouse collects facts about the page
- * (“Getting artifact: …”), which take no less time and get no other results on a busy machine.
+ * (“Getting artifact: …”), which do not depend on how busy the machine is.
  */
 function onceLoaded(callBack: () => void): void {
   const onStatus = ([, message]: readonly unknown[]) => {
