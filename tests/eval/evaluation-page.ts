@@ -37,10 +37,10 @@ It scans each real website of \`tests/corpus\` (up to ${limits.maxPages} pages) 
 
 ${evaluationTable(evaluations)}
 
-- **truth**: of the elements that the manifest lists, the share in percent whose first locator finds exactly that one element.
+- **truth**: the percentage of the listed elements of which the first locator finds exactly that element.
 - **recall**: operable elements of Chromium's accessibility tree, apart from links, that a true entry finds.
 - **link recall**: addresses of the same site that the page links to and the manifest knows for it.
-- **names**: of the listed elements that Chromium's accessibility tree contains, the share in percent whose name is the same there.
+- **names**: of the listed elements that Chromium's accessibility tree contains, the percentage that has the same name there.
 - **calibration**: truth of the entries with a confidence of 0.9 or more.
 - **survival**: true entries, in percent, that still find their element after a redeploy, their locators tried in order. Light (banner, wrappers), medium (also lists reversed, class names and generated ids changed), heavy (also every tenth name edited, blocks in reverse order).
 - **wrong picks**: entries that lead to another element after a redeploy, in percent, at the worst strength.

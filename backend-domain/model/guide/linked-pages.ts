@@ -12,7 +12,7 @@ const MAX_LINKS = 5_000;
 /** A page that the manifest does not describe, but a page that it describes links to. */
 export interface LinkedPage {
   readonly page: ManifestPage;
-  /** The text of the link, as `folded` writes it. */
+  /** The text of the link, as returned by `folded`. */
   readonly name: string;
   readonly terms: readonly string[];
   /** Whether the address names what the link's text names, such as `/tags/v5.0.0` with `v5.0.0`. */
@@ -55,7 +55,7 @@ export function linkedPages(manifest: Manifest): readonly LinkedPage[] {
 
 /**
  * The linked pages that a wish names: the link's text contains every telling term of the wish, and is itself part of the
- * wish. Pages whose address contains that text come first. `words`: the wish as `folded` writes it.
+ * wish. Pages whose address contains that text come first. `words`: the wish as returned by `folded`.
  */
 export function pagesOfLinks(
   linked: readonly LinkedPage[],

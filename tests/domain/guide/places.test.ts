@@ -407,7 +407,7 @@ describe('A wish that names a link', () => {
     return new Places(manifest).find(wish).map(({ url }) => url);
   };
 
-  it('leads to the link’s target, first to one whose address contains the name', () => {
+  it('leads to the target of a link; an address that contains the name comes first', () => {
     expect(find('tag v5.0.0').slice(0, 2)).toEqual([
       `${ORIGIN}/log?tag=v5.0.0`,
       `${ORIGIN}/commit/b065f8b7`,
