@@ -11,6 +11,7 @@ import {
   FOLLOWING_MS,
   REPORT_AFTER_MS,
   STORE_AFTER_MS,
+  WAIT_FOR_EARLIER_PAGES_MS,
 } from '@signpost/backend-domain/agents/scan-waits.ts';
 import { pageCauseText } from '@signpost/backend-domain/model/crawl/page-cause-text.ts';
 import type { QualityScores } from '@signpost/backend-domain/model/quality/quality-scores.ts';
@@ -167,7 +168,8 @@ export class ScanWorld {
 
 /**
  * A clock on which pauses of the crawler end at once and are recorded. Some waits last until they are aborted: for
- * renewing the lease, for the end of the time for following links, and for storing events and results.
+ * renewing the lease, for the end of the time for following links, for storing events and results, and
+ * for pages that must be judged first.
  */
 export class ScanClock implements Clock {
   readonly #time = new ManualClock(noon, 'immediate');
@@ -200,6 +202,12 @@ export class ScanClock implements Clock {
   }
 
   #isStill(ms: number): boolean {
-    return [this.#renewalMs, REPORT_AFTER_MS, STORE_AFTER_MS, FOLLOWING_MS].includes(ms);
+    return [
+      this.#renewalMs,
+      REPORT_AFTER_MS,
+      STORE_AFTER_MS,
+      FOLLOWING_MS,
+      WAIT_FOR_EARLIER_PAGES_MS,
+    ].includes(ms);
   }
 }

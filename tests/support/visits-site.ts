@@ -3,7 +3,14 @@ import { HtmlSite } from './html-site.ts';
 export const VISITS = 'https://visits.example/';
 
 const LAMPS = ['desk', 'floor', 'wall', 'table', 'garden', 'ceiling', 'night', 'reading'];
-const OFFERS = ['bulbs', 'shades', 'cables', 'dimmers', 'sockets', 'plugs', 'timers'];
+/**
+ * More than a few, and a prime number: a page shows the same offer on two visits only if the pages served in between are
+ * a multiple of it.
+ */
+const OFFERS = [
+  ...['bulbs', 'shades', 'cables', 'dimmers', 'sockets', 'plugs', 'timers'],
+  ...['clips', 'frames', 'fuses', 'switches'],
+];
 
 /**
  * A shop whose pages depend on the visit: they list the pages that the visitor has read before, show the size of a cart

@@ -8,9 +8,11 @@ import {
 } from '../../model/crawl/rendering-policy.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
+import { Countdown } from '../countdown.ts';
 import { enterAgain, leaveSite } from '../login/enter-behind-login.ts';
 import { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { STORE_AFTER_MS, WAIT_FOR_EARLIER_PAGES_MS } from '../scan-waits.ts';
 import { Exploration } from './exploration.ts';
 import { KnownContents } from './known-contents.ts';
 import { LinkIntake } from './link-intake.ts';
@@ -20,6 +22,7 @@ import { PagesAhead } from './pages-ahead.ts';
 import { PagesInHand } from './pages-in-hand.ts';
 import { PatternBook } from './pattern-book.ts';
 import { type LimitReached, limitReached } from './reading-limits.ts';
+import { ReadingRounds } from './reading-rounds.ts';
 import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
 import { visitAgain } from './second-visit.ts';
@@ -28,6 +31,8 @@ import { enterSite } from './start-page.ts';
 
 /** How many pages are skipped in one step when a limit ends the reading. */
 const MAX_SKIPPED = 500;
+/** As soon as this many pages can be judged, their results are stored together. */
+const MAX_RESULTS = 25;
 
 /**
  * Reads the pending pages of a scan until none is left or its limits are reached. The frontier is in the database: a
@@ -88,7 +93,12 @@ class Crawl {
   readonly #contents: KnownContents;
   readonly #walls: LoginWalls;
   readonly #exploration: Exploration;
+  readonly #rounds = new ReadingRounds();
   readonly #inFlight = new Map<string, Promise<void>>();
+  /** Runs while pages can be judged. */
+  #storing: Countdown | null = null;
+  /** Runs while lanes are free because of pages that must be judged first. */
+  #patience: Countdown | null = null;
   #savedDeltas: ReadingDeltas | null = null;
   /** The save that runs while further pages are read; null when there is none. */
   #saving: Promise<void> | null = null;
@@ -174,8 +184,10 @@ class Crawl {
       const page = await ports.pages.find(scan.id, url);
       if (page?.state === 'read') continue;
       await this.#inHand.workAlone(url, async () => {
-        if (page?.state === 'pending' && !this.#isFull) await this.#visitor.visit(page);
-        await this.#save();
+        if (page?.state === 'pending' && !this.#isFull)
+          this.#rounds.finish(page, await this.#visitor.visit(page));
+        await this.#store();
+        await this.#reportCounts();
       });
     }
   }
@@ -191,16 +203,22 @@ class Crawl {
     await this.#fillLanes();
     if (this.#inFlight.size === 0) {
       await this.#saving;
-      await this.#save();
       // Read before the frontier is queried: pages whose log-in succeeds in between are found in the next step.
       const waitsForLogin = this.#walls.waiting.length > 0;
+      await this.#save();
       if ((await this.#next()) !== null) return true;
       return waitsForLogin ? this.#awaitLogin() : this.#awaitRetry();
     }
     await this.#nextEvent();
-    if (this.#batch.isDue()) this.#saveInBackground();
-    if (this.#batch.isFull()) await this.#saving;
+    if (this.#patience?.isOver) this.#rounds.passOver([...this.#inFlight.keys()]);
+    if (this.#isSaveDue) this.#saveInBackground();
     return true;
+  }
+
+  get #isSaveDue(): boolean {
+    const { ready, isEmpty, isRoundRead } = this.#rounds;
+    if (isEmpty) return !this.#isFull && this.#retries.isDue();
+    return isRoundRead || ready >= MAX_RESULTS || (ready > 0 && this.#storing?.isOver === true);
   }
 
   /** Stores results while the lanes continue to read; `#step` reports a failure. */
@@ -217,6 +235,8 @@ class Crawl {
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await Promise.allSettled(this.#inFlight.values());
     await this.#saving;
+    this.#rounds.judgeAll();
+    this.#ahead.clear();
     await this.#batch.commit();
     const { pages } = this.#run.ports;
     for (;;) {
@@ -234,7 +254,10 @@ class Crawl {
       const page = await this.#next();
       if (page === null) return;
       this.#ahead.take();
-      const lane = this.#visitor.visit(page).finally(() => this.#inFlight.delete(page.url));
+      const lane = this.#visitor
+        .visit(page)
+        .then((judgement) => this.#rounds.finish(page, judgement))
+        .finally(() => this.#inFlight.delete(page.url));
       // The race in #step handles a rejection; this only prevents an "unhandled rejection" until then.
       lane.catch(() => {});
       this.#inFlight.set(page.url, lane);
@@ -242,19 +265,38 @@ class Crawl {
   }
 
   /**
-   * Waits until the first of these happens: a page is done; results are stored; or, while a lane is free, a page may be
-   * tried again.
+   * Waits until the first of these happens: a page is done; results are stored, or should be; a page may be tried again
+   * while a lane is free; or the lanes have waited long enough for earlier pages.
    */
   async #nextEvent(): Promise<void> {
+    const { clock } = this.#run.ports;
     const ends = [...this.#inFlight.values()];
-    // Results count as due until they are stored.
-    const stored = this.#saving ?? this.#batch.overdue;
-    if (stored !== null) ends.push(stored);
-    if (!this.#isFull && !this.#retries.isEmpty) {
+    if (this.#saving !== null) ends.push(this.#saving);
+    else if (this.#rounds.ready > 0) {
+      this.#storing ??= new Countdown(clock, STORE_AFTER_MS);
+      ends.push(this.#storing.over);
+    }
+    if (!this.#isFull && !this.#retries.isEmpty && !this.#retries.isDue()) {
       // The next step checks whether the scan was interrupted.
       ends.push(this.#retries.sleepUntilDue(this.#run.signal).catch(() => {}));
     }
+    if (this.#isHeldUp) {
+      this.#patience ??= new Countdown(clock, WAIT_FOR_EARLIER_PAGES_MS);
+      ends.push(this.#patience.over);
+    } else this.#endPatience();
     await Promise.race(ends);
+  }
+
+  /** Lanes are free, but which pages are read next depends on pages that are still being read. */
+  get #isHeldUp(): boolean {
+    if (this.#saving !== null || this.#inFlight.size >= this.#run.settings.concurrency)
+      return false;
+    return this.#rounds.isFull || (this.#ahead.isEmpty && !this.#rounds.isEmpty);
+  }
+
+  #endPatience(): void {
+    this.#patience?.cancel();
+    this.#patience = null;
   }
 
   /** Waits for the owner's answer about the log-in, because nothing else is left to read. */
@@ -276,38 +318,70 @@ class Crawl {
   /** No page may be started now: all lanes are taken, or the limit is reached. */
   get #isFull(): boolean {
     const { limits } = this.#run.scan;
-    const begun = this.#inFlight.size;
+    const reading = this.#inFlight.size;
     return (
-      begun >= this.#run.settings.concurrency || this.#batch.pagesRead + begun >= limits.maxPages
+      reading >= this.#run.settings.concurrency ||
+      this.#rounds.isFull ||
+      this.#batch.pagesRead + reading + this.#rounds.waiting >= limits.maxPages
     );
   }
 
   /** The page to read next, without taking it from the pages ahead; null when no page may be started now. */
   async #next(): Promise<PageRecord | null> {
     if (this.#isFull) return null;
-    return await this.#ahead.first(() => ({
-      reading: [...this.#inFlight.keys()],
-      except: [...this.#batch.urls, ...this.#retries.waiting(), ...this.#walls.waiting],
-      pagesRead: this.#batch.pagesRead,
-      left: this.#run.scan.limits.maxPages - this.#batch.pagesRead,
-    }));
+    return await this.#ahead.first(() => [...this.#inFlight.keys()]);
   }
 
+  /** Stores the pages that can be judged, and chooses further pages when all pages of a round were judged. */
   async #save(): Promise<void> {
+    await this.#store();
+    while (this.#rounds.isRoundRead) {
+      await this.#chooseNext();
+      if (this.#rounds.isEmpty) break;
+      if (this.#rounds.ready > 0) await this.#store();
+    }
+    await this.#reportCounts();
+    this.#limit ??= await limitReached(this.#run);
+  }
+
+  async #store(): Promise<void> {
+    this.#storing?.cancel();
+    this.#storing = null;
+    this.#rounds.judge();
     // Saved before the pages: after a crash, the pages of a repeated batch are then read in the same way again.
     await this.#saveLearnt();
     await this.#batch.commit();
+  }
+
+  /** Chooses the pages of the next round with what the stored pages have shown. */
+  async #chooseNext(): Promise<void> {
     await this.#readAgain();
-    const refiled = await this.#patterns.keepUp(this.#batch.known);
-    if (refiled) this.#sampler.forget();
+    await this.#batch.recount();
+    const moved = await this.#patterns.keepUp(this.#batch.known);
+    if (moved.size > 0) {
+      this.#sampler.forget();
+      this.#rounds.refile(moved);
+    }
     const newlySkipped = await this.#sampler.skipSimilar();
-    this.#batch.drop(newlySkipped);
-    if (refiled || newlySkipped.length > 0) this.#ahead.clear();
+    this.#rounds.drop(newlySkipped);
+    this.#ahead.remove(newlySkipped);
+    this.#rounds.begin(await this.#queryNext());
+  }
+
+  async #queryNext(): Promise<readonly PageRecord[]> {
+    const { pagesRead } = this.#batch;
+    const left = this.#run.scan.limits.maxPages - pagesRead;
+    if (left <= 0) return [];
+    const reading = [...this.#inFlight.keys(), ...this.#rounds.urls];
+    const waiting = [...this.#retries.waiting(), ...this.#walls.waiting];
+    return await this.#ahead.query([...reading, ...waiting], { pagesRead, left });
+  }
+
+  async #reportCounts(): Promise<void> {
     await this.#batch.recount();
     const { counts } = this.#batch;
     this.#report();
     await this.#run.update((scan) => ({ ...scan, counts }));
-    this.#limit ??= await limitReached(this.#run);
   }
 
   async #saveLearnt(): Promise<void> {
@@ -322,14 +396,13 @@ class Crawl {
   /** Makes pages pending again that were read statically with rules that proved wrong. */
   async #readAgain(): Promise<void> {
     // A page whose result is not stored yet is made pending after a later batch.
-    const waiting = new Set([...this.#batch.urls, ...this.#inFlight.keys()]);
+    const waiting = new Set([...this.#rounds.urls, ...this.#inFlight.keys()]);
     const { again } = this.#visit.reader.rendering.state;
     const stored = again.filter((url) => !waiting.has(url));
     if (stored.length === 0) return;
     await this.#run.ports.pages.reopen(this.#run.lease, stored);
     this.#visit.reader.readAgain(stored);
     this.#contents.forget(stored);
-    this.#ahead.clear();
   }
 
   /**
@@ -347,6 +420,7 @@ class Crawl {
 
   /** Stores the last results and counts them, so that a paused scan shows numbers that match its pages. */
   async #storeRest(): Promise<void> {
+    this.#rounds.judgeAll();
     await this.#batch.commit();
     await this.#batch.recount();
     const { counts } = this.#batch;

@@ -5,12 +5,6 @@ import type { NewEvent } from '../../model/scan/scan-event.ts';
 import type { ScanCounts } from '../../model/scan/scan-session.ts';
 import type { LinkChoice } from '../../model/selection/link-choice.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { STORE_AFTER_MS } from '../scan-waits.ts';
-
-/** As soon as this many results wait, they are stored together. */
-const MAX_RESULTS = 25;
-/** The most results that wait while others are being stored. */
-const MAX_WAITING_RESULTS = 4 * MAX_RESULTS;
 
 /** The events of a result; for a page that was read they contain its number in the order of reading. */
 type Tell = (pageNumber: number) => readonly NewEvent[];
@@ -30,11 +24,6 @@ export class OutcomeBatch {
   readonly #instead: FoundUrl[] = [];
   /** URLs that this batch stored already: most links of a page lead to known pages and need not be stored again. */
   readonly #stored = new Set<string>();
-  /** `over` resolves when the results have waited for `STORE_AFTER_MS`; null while there are none. */
-  #wait: { readonly over: Promise<void>; end(): void } | null = null;
-  #isOverdue = false;
-  /** URLs that were skipped while they were being read: their results are dropped. */
-  readonly #dropped = new Set<string>();
   /** How many pages are stored as read. */
   #pagesRead = 0;
   #counts: ScanCounts;
@@ -64,33 +53,12 @@ export class OutcomeBatch {
     return this.#pagesRead + waiting.length;
   }
 
-  /** URLs that have a result which is not stored yet. */
-  get urls(): readonly string[] {
-    return [...this.#results.keys()];
-  }
-
   /** How many URLs the scan knows. */
   get known(): number {
     return this.#known;
   }
 
-  isDue(): boolean {
-    return this.#results.size >= MAX_RESULTS || (this.#results.size > 0 && this.#isOverdue);
-  }
-
-  /** Too many results wait: no further page is started until some are stored. */
-  isFull(): boolean {
-    return this.#results.size >= MAX_WAITING_RESULTS;
-  }
-
-  /** Resolves when the results have waited for `STORE_AFTER_MS`; null while there are none. */
-  get overdue(): Promise<void> | null {
-    return this.#wait?.over ?? null;
-  }
-
   add(outcome: PageOutcome, found: readonly FoundUrl[], tell: Tell = () => []): void {
-    if (this.#dropped.has(outcome.url)) return;
-    this.#wait ??= this.#waitLonger();
     this.#results.set(outcome.url, { outcome, tell });
     for (const link of found) this.#sort(link);
   }
@@ -104,14 +72,6 @@ export class OutcomeBatch {
     const tooDeep = instead.depth > this.#run.scan.limits.depthLimit;
     if (tooDeep) addOnce(this.#offered, instead);
     else this.#instead.push(instead);
-  }
-
-  /** Drops the results, present and future, of pages that have been skipped in the meantime. */
-  drop(urls: readonly string[]): void {
-    for (const url of urls) {
-      this.#dropped.add(url);
-      this.#results.delete(url);
-    }
   }
 
   /** Stores the waiting results with their events. When storing fails, they stay in the queue. */
@@ -156,9 +116,6 @@ export class OutcomeBatch {
       const { url } = result.outcome;
       if (this.#results.get(url) === result) this.#results.delete(url);
     }
-    this.#wait?.end();
-    this.#isOverdue = false;
-    this.#wait = this.#results.size === 0 ? null : this.#waitLonger();
   }
 
   /** The URLs that still fit into the frontier. */
@@ -187,17 +144,6 @@ export class OutcomeBatch {
       return tell(pagesRead);
     });
     return { events, pagesRead };
-  }
-
-  #waitLonger(): { over: Promise<void>; end(): void } {
-    const ended = new AbortController();
-    const over = this.#run.ports.clock.sleep(STORE_AFTER_MS, ended.signal).then(
-      () => {
-        this.#isOverdue = true;
-      },
-      () => {},
-    );
-    return { over, end: () => ended.abort() };
   }
 }
 

@@ -17,12 +17,14 @@ import type { KnownContents } from './known-contents.ts';
 import type { LinkIntake } from './link-intake.ts';
 import type { OutcomeBatch } from './outcome-batch.ts';
 import { readOutcome } from './page-outcome.ts';
+import type { Judgement } from './reading-rounds.ts';
 import { retryPauseMs } from './retry-pause.ts';
 import type { RetryTimetable } from './retry-timetable.ts';
 import type { Sampler } from './sampler.ts';
 import type { SiteVisit } from './site-visit.ts';
+import { isUnreadable } from './unreadable-page.ts';
 
-/** Reads one page and returns its outcome. */
+/** Reads pages, and decides what becomes of a page that was read. */
 export class PageVisitor {
   readonly #run: ScanRun;
   readonly #visit: SiteVisit;
@@ -54,23 +56,21 @@ export class PageVisitor {
   }
 
   /**
-   * Reads a page. A page behind a log-in form may have to wait: then it has no outcome yet, and `walls` lists it. A
-   * fault of the page is an outcome and never rejects. Rejects when the scan is interrupted or Signpost's own parts
-   * fail.
+   * Reads a page. The judgement that it resolves with adds the page's outcome to the batch; a page behind a log-in form
+   * may have to wait: then it has no outcome yet, and `walls` lists it. A fault of the page is an outcome and never
+   * rejects. Rejects when the scan is interrupted or Signpost's own parts fail.
    */
-  async visit(page: PageRecord): Promise<void> {
-    if (!this.#visit.allows(page.url)) {
-      this.#skip(page, { kind: 'robots' });
-      return;
-    }
-    this.#run.reporter.show('crawler-navigating', { url: page.url });
+  async visit({ url, pattern }: PageRecord): Promise<Judgement> {
+    if (!this.#visit.allows(url)) return (page) => this.#skip(page, { kind: 'robots' });
+    this.#run.reporter.show('crawler-navigating', { url });
     try {
-      const reading = await this.#visit.reader.read(page.url, page.pattern);
-      const behind = await this.#walls.behind(page, reading);
-      if (behind !== null) this.#judge(page, behind);
+      const reading = await this.#visit.reader.read(url, pattern);
+      const behind = await this.#walls.behind({ url, pattern }, reading);
+      return behind === null ? () => {} : (page) => this.#judge(page, behind);
     } catch (error) {
       this.#run.signal.throwIfAborted();
-      this.#fail(page, error);
+      if (!isUnreadable(error)) throw error;
+      return (page) => this.#fail(page, error);
     }
   }
 
@@ -162,8 +162,7 @@ export class PageVisitor {
   #fail(page: PageRecord, error: unknown): void {
     if (error instanceof TargetForbidden) this.#skip(page, { kind: 'forbidden-target' });
     else if (error instanceof TooComplexToRead) this.#failToRead(page);
-    else if (!(error instanceof SiteUnreachable)) throw error;
-    else {
+    else if (error instanceof SiteUnreachable) {
       const { reason, message: detail } = error;
       const cause: FailureCause = { kind: 'unreachable', reason, detail };
       if (shouldRetry({ reason, attempts: page.attempts + 1 })) this.#retryLater(page, cause, null);

@@ -10,14 +10,10 @@ const PAGES_PER_LANE = 4;
  */
 const SHARE_OF_READ = 1 / 8;
 
-/** The pages that the crawl is working on now. */
-export interface CrawlState {
-  /** Pages that are being read. */
-  readonly reading: readonly string[];
-  /** Further pages that must not be started now: their results wait to be stored, or their retry is not due. */
-  readonly except: readonly string[];
+/** How much of a scan is read. */
+export interface ReadSoFar {
   readonly pagesRead: number;
-  /** How many pages the scan may still start. */
+  /** How many pages the scan may still read. */
   readonly left: number;
 }
 
@@ -34,10 +30,28 @@ export class PagesAhead {
     this.#inHand = inHand;
   }
 
-  /** The page to read next, without removing it; null when the frontier has none. */
-  async first(state: () => CrawlState): Promise<PageRecord | null> {
-    if (this.#pages.length === 0) await this.#query(state());
-    if (this.#pages.length > 0 && this.#recorded === 0) await this.#record(state().reading);
+  get isEmpty(): boolean {
+    return this.#pages.length === 0;
+  }
+
+  /** Queries the pages that follow those in `except`, keeps and returns them. */
+  async query(
+    except: readonly string[],
+    { pagesRead, left }: ReadSoFar,
+  ): Promise<readonly PageRecord[]> {
+    const { ports, scan } = this.#run;
+    const most = Math.max(this.#leastPages, Math.min(left, Math.floor(pagesRead * SHARE_OF_READ)));
+    const found = await ports.pages.nextPending(scan.id, most, except);
+    this.#pages.push(...found);
+    return found;
+  }
+
+  /**
+   * The page to read next, without removing it; null when there is none. `reading`: URLs of the pages that are being
+   * read.
+   */
+  async first(reading: () => readonly string[]): Promise<PageRecord | null> {
+    if (this.#pages.length > 0 && this.#recorded === 0) await this.#record(reading());
     return this.#pages[0] ?? null;
   }
 
@@ -47,16 +61,16 @@ export class PagesAhead {
     this.#recorded = Math.max(0, this.#recorded - 1);
   }
 
-  /** Call when the frontier has changed: the next pages are queried again. */
-  clear(): void {
-    this.#pages = [];
+  /** Removes these pages, because they have been skipped. */
+  remove(urls: readonly string[]): void {
+    const removed = new Set(urls);
+    this.#pages = this.#pages.filter(({ url }) => !removed.has(url));
     this.#recorded = 0;
   }
 
-  async #query({ reading, except, pagesRead, left }: CrawlState): Promise<void> {
-    const { ports, scan } = this.#run;
-    const most = Math.max(this.#leastPages, Math.min(left, Math.floor(pagesRead * SHARE_OF_READ)));
-    this.#pages = await ports.pages.nextPending(scan.id, most, [...reading, ...except]);
+  /** Removes all pages. */
+  clear(): void {
+    this.#pages = [];
     this.#recorded = 0;
   }
 

@@ -50,11 +50,11 @@ export class PatternBook {
   }
 
   /**
-   * Learns the patterns again when enough new URLs are known, and assigns the known URLs to them. Returns whether it
-   * did.
+   * Learns the patterns again when enough new URLs are known, and assigns the known URLs to them. Returns the new
+   * patterns of the URLs that have another one now.
    */
-  async keepUp(total: number): Promise<boolean> {
-    if (total < FIRST_LESSON || total < this.#learntFrom * GROWTH) return false;
+  async keepUp(total: number): Promise<ReadonlyMap<string, string>> {
+    if (total < FIRST_LESSON || total < this.#learntFrom * GROWTH) return new Map();
     const known = await knownPages(this.#pages, this.#lease.scanId);
     this.#patterns = learnPatterns(known.map(({ url }) => url));
     this.#learntFrom = known.length;
@@ -64,7 +64,7 @@ export class PatternBook {
     );
     await this.#pages.repattern(this.#lease, moves);
     if (moves.length > 0 && this.#scanType === 'smart') this.#choice = new LinkChoice(filed);
-    return moves.length > 0;
+    return new Map(moves.map(({ url, pattern }) => [url, pattern]));
   }
 }
 

@@ -63,6 +63,39 @@ describe('A standard scan', () => {
     expect((await world.work(started.id)).counts).toMatchObject({ pagesCrawled: 7, pagesTotal: 7 });
   });
 
+  it('reads the same pages whichever of them answers first', async () => {
+    const hubs = Array.from({ length: 30 }, (_, index) => `/hub${index}`);
+    const answers = {
+      ...noRobots,
+      [home]: page(...hubs),
+      ...Object.fromEntries(
+        hubs.map((path) => [at(path), page(...[1, 2, 3].map((part) => `${path}/part${part}`))]),
+      ),
+      ...Object.fromEntries(
+        hubs.flatMap((path) => [1, 2, 3].map((part) => [at(`${path}/part${part}`), page()])),
+      ),
+    };
+    const readIn = async (delayMs: (turn: number) => number): Promise<string[]> => {
+      const site = new FakeSite(answers);
+      const { fetch } = site.fetcher;
+      let turn = 0;
+      site.fetcher.fetch = async (...request) => {
+        turn += 1;
+        await new Promise((resolve) => setTimeout(resolve, delayMs(turn)));
+        return await fetch(...request);
+      };
+      const world = new ScanWorld(site, { settings: { render: 'never', concurrency: 3 } });
+      const started = await world.startScan(home, { limits: { maxPages: 45, depthLimit: 10 } });
+      await world.work(started.id);
+      const states = await world.states(started.id);
+      return Object.keys(states).filter((url) => states[url] === 'read');
+    };
+    const read = await readIn(() => 0);
+    expect(read).toHaveLength(45);
+    expect(await readIn((turn) => (turn * 7) % 11)).toEqual(read);
+    expect(await readIn((turn) => (turn % 3 === 0 ? 12 : 0))).toEqual(read);
+  });
+
   it('goes no deeper than its depth limit, but lists the links that it found there', async () => {
     const site = new FakeSite({
       ...noRobots,

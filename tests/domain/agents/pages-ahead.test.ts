@@ -1,8 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type CrawlState,
-  PagesAhead,
-} from '@signpost/backend-domain/agents/crawler/pages-ahead.ts';
+import { PagesAhead } from '@signpost/backend-domain/agents/crawler/pages-ahead.ts';
 import type { PagesInHand } from '@signpost/backend-domain/agents/crawler/pages-in-hand.ts';
 import type { ScanRun } from '@signpost/backend-domain/agents/scan-run.ts';
 import type { PageRecord } from '@signpost/backend-domain/model/crawl/frontier.ts';
@@ -27,23 +24,22 @@ function crawlOf(pages: number) {
     workTogether: async (together: readonly string[]) => void records.push(together),
   } as unknown as PagesInHand;
   const ahead = new PagesAhead(run, inHand);
-  const state = (): CrawlState => ({
-    reading: [],
-    except: [],
-    pagesRead: read.size,
-    left: pages - read.size,
-  });
+  /** The page to read next; further ones are queried when none is left. */
+  const first = async () => {
+    if (ahead.isEmpty)
+      await ahead.query([], { pagesRead: read.size, left: Math.max(0, pages - read.size) });
+    return await ahead.first(() => []);
+  };
   return {
-    ...{ ahead, queries, records, read },
+    ...{ ahead, queries, records, read, first },
     async readAll(most = pages): Promise<void> {
       while (read.size < most) {
-        const page = await ahead.first(state);
+        const page = await first();
         if (page === null) return;
         ahead.take();
         read.add(page.url);
       }
     },
-    first: () => ahead.first(state),
   };
 }
 
@@ -70,11 +66,22 @@ describe('The pages ahead of a crawl', () => {
     expect(crawl.records.flat()).toHaveLength(2_000);
   });
 
-  it('are queried again when the frontier has changed', async () => {
+  it('leave out pages that have been skipped since they were queried', async () => {
     const crawl = crawlOf(30);
     await crawl.readAll(5);
-    crawl.read.add('https://a.test/5');
-    crawl.ahead.clear();
+    crawl.ahead.remove(['https://a.test/5']);
     expect((await crawl.first())?.url).toBe('https://a.test/6');
+  });
+
+  it('are queried without the pages that are being read or wait', async () => {
+    const { ahead } = crawlOf(30);
+    const found = await ahead.query(['https://a.test/0', 'https://a.test/2'], {
+      pagesRead: 0,
+      left: 30,
+    });
+    expect(found.slice(0, 2).map(({ url }) => url)).toEqual([
+      'https://a.test/1',
+      'https://a.test/3',
+    ]);
   });
 });
