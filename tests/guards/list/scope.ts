@@ -107,8 +107,8 @@ export const scopeGuards: readonly Guard[] = [
     name: 'pages-obey-robots',
     why: 'Pages that the site forbids the crawler are read anyway.',
     file: 'backend-domain/agents/crawler/page-visitor.ts',
-    text: 'if (!this.#visit.allows(page.url)) {',
-    without: "if (page.url === '') {",
+    text: 'if (!this.#visit.allows(url)) return',
+    without: "if (url === '') return",
     shownBy: [domain('agents/crawl.test', 'skips what robots.txt forbids')],
   },
   {
