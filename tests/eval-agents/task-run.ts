@@ -1,7 +1,7 @@
 import { writtenLocator } from '@signpost/backend-domain/model/guide/locating.ts';
 import type { ManifestElement } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import { locatorsOf } from '@signpost/backend-domain/model/manifest/review/element-target.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 import { manifestLocator } from '../eval/manifest-locator.ts';
 import type { DriverPage, Guide, GuidedBrowsers } from './guided-browsers.ts';
 import type { PageCost, PageCosts } from './page-costs.ts';

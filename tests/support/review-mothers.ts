@@ -2,16 +2,14 @@ import type {
   Manifest,
   ManifestElement,
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import {
   type PlannedPage,
   type ReviewFindings,
   reviewedPage,
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { LiveMatch } from '@signpost/backend-domain/model/manifest/review/review-findings.ts';
-import {
-  elementsOfPage,
-  type ReviewPlan,
-} from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
+import type { ReviewPlan } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 
 /** Findings of reviews for tests. */
 

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestElement, ManifestPage } from '../manifest/file/manifest.ts';
-import { elementsOfPage } from '../manifest/review/review-plan.ts';
+import { elementsOfPage } from '../manifest/file/manifest-views.ts';
 import { FieldWords, kindInWords, wordsOfPlace } from './element-words.ts';
 import { Ranking } from './ranking.ts';
 import { addressTerms, searchTerms } from './search-terms.ts';

@@ -4,8 +4,8 @@ import type {
   ManifestLocator,
   ManifestStep,
 } from '../manifest/file/manifest.ts';
+import { elementsOfPage } from '../manifest/file/manifest-views.ts';
 import { type ElementTarget, locatorsOf, targetAt } from '../manifest/review/element-target.ts';
-import { elementsOfPage } from '../manifest/review/review-plan.ts';
 
 /** An element to find on a live page, with all of the manifest's locators for it, the best first. */
 export interface WantedElement {

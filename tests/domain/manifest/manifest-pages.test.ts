@@ -5,7 +5,7 @@ import {
   purposesWanted,
   siteDescriptionInput,
 } from '@signpost/backend-domain/model/manifest/build/site-draft.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import {
   aNavigationLink,
   anUnreadPage,

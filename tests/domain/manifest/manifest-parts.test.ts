@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { manifestIndexPart } from '@signpost/backend-domain/model/manifest/compact/manifest-index-part.ts';
 import { manifestPagePart } from '@signpost/backend-domain/model/manifest/compact/manifest-page-part.ts';
 import { compactManifest } from '@signpost/backend-domain/model/manifest/compact/to-compact.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import fc from 'fast-check';
 import { anyManifest } from '../../support/any-manifest.ts';
 import { anUnreadPage, at, manifestOf } from '../../support/manifest-mothers.ts';

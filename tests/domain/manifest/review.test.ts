@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestElement } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import {
   locatorsOf,
   targetAt,
@@ -14,7 +15,6 @@ import {
   withScores,
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { LiveMatch } from '@signpost/backend-domain/model/manifest/review/review-findings.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 import type { Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import fc from 'fast-check';
 import { aNavigationLink, aPage, at, manifestOf } from '../../support/manifest-mothers.ts';

@@ -5,7 +5,7 @@ import type {
   Manifest,
   ManifestElement,
 } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
-import { elementsOfPage } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
+import { elementsOfPage } from '@signpost/backend-domain/model/manifest/file/manifest-views.ts';
 import fc from 'fast-check';
 import {
   aNavigationLink,

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestPage, ManifestWorkflow } from '../../manifest/file/manifest.ts';
-import { elementsOfPage } from '../../manifest/review/review-plan.ts';
+import { elementsOfPage } from '../../manifest/file/manifest-views.ts';
 import { pageKey } from '../../site/url-rules.ts';
 import { type FoundElement, findElements } from '../finding-elements.ts';
 import { type PagePlace, type Place, Places, searchQuery, searchWorkflow } from '../places.ts';

@@ -1,5 +1,5 @@
 import type { AiFeatures } from '../../site/well-known.ts';
-import type { Manifest, ManifestPage } from './manifest.ts';
+import type { Manifest, ManifestElement, ManifestPage } from './manifest.ts';
 
 type Content = Pick<
   Manifest,
@@ -23,6 +23,19 @@ export function aiFeatures(manifest: Content): AiFeatures {
     confidence_scores: elements.some(({ confidence }) => confidence > 0),
     element_selectors: elements.some(({ selector }) => selector !== null),
   };
+}
+
+/**
+ * All elements of a page: its own, those of the page in its `place_of`, its template's and the anchors, without its
+ * `absent` ones.
+ */
+export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
+  const template = page.template === null ? undefined : manifest.templates[page.template];
+  const absent = new Set(page.absent);
+  const wide = [...manifest.anchors, ...(template?.elements ?? [])];
+  const document = page.place_of === undefined ? undefined : manifest.pages[page.place_of];
+  const own = [...page.elements, ...(document?.elements ?? [])];
+  return [...own, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
 /** An entry of the sitemap in the manifest viewer. */

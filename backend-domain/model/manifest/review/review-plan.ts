@@ -10,6 +10,7 @@ import type {
   ManifestStep,
   ManifestWorkflow,
 } from '../file/manifest.ts';
+import { elementsOfPage } from '../file/manifest-views.ts';
 import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
 import { stepKey } from './step-key.ts';
 
@@ -144,19 +145,6 @@ function canBeOpened(
 function urgency({ elements }: ManifestPage): number {
   const isUnseen = elements.every(({ visible }) => visible === null);
   return (isUnseen ? 1_000_000 : 0) + elements.length;
-}
-
-/**
- * All elements of a page: its own, those of the page in its `place_of`, its template's and the anchors, without its
- * `absent` ones.
- */
-export function elementsOfPage(manifest: Manifest, page: ManifestPage): ManifestElement[] {
-  const template = page.template === null ? undefined : manifest.templates[page.template];
-  const absent = new Set(page.absent);
-  const wide = [...manifest.anchors, ...(template?.elements ?? [])];
-  const document = page.place_of === undefined ? undefined : manifest.pages[page.place_of];
-  const own = [...page.elements, ...(document?.elements ?? [])];
-  return [...own, ...wide.filter(({ id }) => !absent.has(id))];
 }
 
 /** The plan for one page. States of the site are tried on the first page only. */
