@@ -83,6 +83,11 @@ export function leadsToPart(url: string): boolean {
   return url.includes('#') && fragment !== '#' && !ROUTE.test(fragment);
 }
 
+/** The URL of the page to which a URL leads, without the part; routes of single-page apps are pages of their own. */
+export function withoutPart(url: string): string {
+  return leadsToPart(url) ? withoutFragment(url) : url;
+}
+
 /**
  * A key that is equal for two URLs that differ only in a trailing slash or in spelling. Null when `url` is not the
  * address of a page.

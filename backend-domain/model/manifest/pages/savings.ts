@@ -1,4 +1,5 @@
 import { shortened } from '../../shared/wording.ts';
+import { leadsToPart, withoutPart } from '../../site/url-normalisation.ts';
 import { isPlainLink } from '../elements/element-entry.ts';
 import { goesByIdentity, isLastingSelector } from '../elements/element-keys.ts';
 import type { ManifestElement, ManifestPage } from '../file/manifest.ts';
@@ -33,6 +34,26 @@ export function linkSavings(site: string, isListed: (url: string) => boolean): r
 /** Removes the names of all plain links; their addresses stay. */
 export const LINKS_IN_SHORT: Saving = linksInShort(() => true);
 
+/** Lists a page once instead of its parts, such as the lines of a file of code. */
+export const PARTS_IN_SHORT: Saving = (page) => {
+  const { elements, links } = linksInShort(isLinkToPart)(page);
+  return { ...page, elements, links: [...new Set(links.map(withoutPart))] };
+};
+
+/**
+ * Removes the names of plain links that share their name with another element of the page, such as a link “edit” in
+ * each row of a table: such a name does not identify a link. `elementsOf`: all elements of a page, shared ones too.
+ */
+export function repeatedNames(
+  elementsOf: (page: ManifestPage) => readonly ManifestElement[],
+): Saving {
+  return (page) => {
+    const names = new Map<string, number>();
+    for (const { name } of elementsOf(page)) names.set(name, (names.get(name) ?? 0) + 1);
+    return linksInShort(({ name }) => (names.get(name) ?? 0) > 1)(page);
+  };
+}
+
 /** Savings that remove elements, or the locators that find them after a redeploy. */
 export const WITH_LOSS: readonly Saving[] = [
   LINKS_IN_SHORT,
@@ -60,6 +81,10 @@ function linksInShort(may: (element: ManifestElement) => boolean): Saving {
     const elements = page.elements.filter((one) => !isShort(one));
     return { ...page, elements, links: [...new Set([...urls, ...page.links])] };
   };
+}
+
+function isLinkToPart({ action: { url = '' } }: ManifestElement): boolean {
+  return leadsToPart(url);
 }
 
 function isFoundByAddress(element: ManifestElement): boolean {

@@ -1,15 +1,25 @@
 import { jsonBytes, utf8Bytes } from '../../shared/json-bytes.ts';
-import { leadsToPart, withoutFragment } from '../../site/url-normalisation.ts';
+import { withoutPart } from '../../site/url-normalisation.ts';
 import { compactPageBytes } from '../compact/page-bytes.ts';
 import { compactManifest } from '../compact/to-compact.ts';
 import type { Manifest, ManifestPage } from '../file/manifest.ts';
 import { manifestText, pageText } from '../file/manifest-text.ts';
+import { elementsOfPage } from '../file/manifest-views.ts';
 import { Fitting } from './fitting.ts';
-import { LINKS_IN_SHORT, linkSavings, type Saving, WITH_LOSS, WITHOUT_LOSS } from './savings.ts';
+import {
+  LINKS_IN_SHORT,
+  linkSavings,
+  PARTS_IN_SHORT,
+  repeatedNames,
+  type Saving,
+  WITH_LOSS,
+  WITHOUT_LOSS,
+} from './savings.ts';
 
 /**
- * Bytes for each page that was read. A larger manifest is shortened in ways that remove no control: fallbacks and
- * headings, then names of links, then pages that were not read. Elements are removed only beyond twice this size.
+ * Bytes for each page that was read. A larger manifest is shortened in ways that remove no control and no page that a
+ * link leads to: fallbacks and headings, then names of links that say little, then pages that were not read, then names of other
+ * links. Locators of controls are removed only beyond twice this size.
  */
 const BYTES_PER_READ_PAGE = { whole: 10_000, compact: 4_000 } as const;
 const ROOM_FOR_ELEMENTS = 2;
@@ -41,15 +51,18 @@ export function withinBudget(manifest: Manifest): Manifest {
   const read = Math.max(MIN_READ, pages.filter(({ scanned }) => scanned).length);
   // A page says itself which parts it has.
   const links = linkSavings(manifest.website.start_url, (url) =>
-    Object.hasOwn(manifest.pages, leadsToPart(url) ? withoutFragment(url) : url),
+    Object.hasOwn(manifest.pages, withoutPart(url)),
   );
+  const repeated = repeatedNames((page) => elementsOfPage(manifest, page));
   const gentle = (short: Fitting, bytes: number) => {
-    for (const saving of [...WITHOUT_LOSS, ...links]) {
+    const shortenAll = (saving: Saving) => {
       short.shorten(bytes, isAlike, saving);
       short.shorten(bytes, isUnalike, saving);
-    }
+    };
+    for (const saving of [...WITHOUT_LOSS, ...links, PARTS_IN_SHORT, repeated]) shortenAll(saving);
     short.shorten(bytes, isLarge, LINKS_IN_SHORT);
     short.shortenUnread(bytes);
+    shortenAll(LINKS_IN_SHORT);
   };
 
   const whole = new Fitting(pages, utf8Bytes(manifestText(manifest)), wholePageBytes);
