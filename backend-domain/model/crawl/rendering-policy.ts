@@ -56,8 +56,12 @@ const UNKNOWN: PatternRendering = { different: false, failed: 0 };
 const NEW_CODE: CodeRendering = { agreed: 0, unlearnt: 0, sampled: [], unchecked: [] };
 /** How many pages of one code must agree before its delta is relied upon. */
 const AGREEMENTS_NEEDED = 2;
-/** Of the pages that are read with a delta, every 25th is compared again. */
-const RECHECK_EVERY = 25;
+/**
+ * How many static readings lie between two comparisons at first. The distance grows with each page that agreed, up to
+ * the maximum: when a page contradicts the delta, all static readings since the last comparison are read again.
+ */
+const FIRST_STATIC_READINGS = 24;
+const MAX_STATIC_READINGS = 192;
 /** One failed static reading may be an accident; after two, the pattern is read in the browser. */
 const FAILURES_ENOUGH = 2;
 /** After this many pages of one code that no rule describes, no more are compared. */
@@ -100,8 +104,8 @@ export type Decision =
 /**
  * How to go on with a page that was read statically: keep the facts that the delta predicts, read it in the browser too
  * and learn from the comparison, or use the browser only. Patterns share what was learnt: the prediction is used when
- * two pages of the same code agreed with the delta and nothing on the page is in an unknown place; every 25th page is
- * compared.
+ * two pages of the same code agreed with the delta and nothing on the page is in an unknown place; now and then a page
+ * is compared.
  */
 export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   const { structure, facts, pattern, url } = page;
@@ -118,10 +122,16 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   if (known.agreed < AGREEMENTS_NEEDED)
     return { way: known.unlearnt >= UNLEARNT_ENOUGH ? 'browser' : 'both' };
   const isRepeated = known.unchecked.includes(url);
-  if (!isRepeated && known.unchecked.length >= RECHECK_EVERY - 1) return { way: 'both' };
+  if (!isRepeated && known.unchecked.length >= staticReadings(known)) return { way: 'both' };
   const predicted = predictPage(delta, facts, structure);
   if (predicted !== null) return { way: 'static', facts: predicted };
   return { way: Object.keys(delta.rules).length >= MAX_RULES ? 'browser' : 'both' };
+}
+
+/** How many pages may be read statically before one is compared again: 24 after two agreements, 48 after three. */
+function staticReadings({ agreed }: CodeRendering): number {
+  const wanted = FIRST_STATIC_READINGS * (agreed - AGREEMENTS_NEEDED + 1);
+  return Math.min(wanted, MAX_STATIC_READINGS);
 }
 
 /**
@@ -246,7 +256,7 @@ export function staticFailed(rendering: Rendering, pattern: string): Rendering {
   return withPattern(rendering, pattern, { ...known, failed: known.failed + 1 });
 }
 
-/** The rendering after a page's static reading was kept. This count makes every 25th page a sample again. */
+/** The rendering after a page's static reading was kept. This count makes a later page a sample again. */
 export function countStatic(rendering: Rendering, { url, structure }: FixedPage): Rendering {
   const known = entryOf(rendering.state.codes, structure.code) ?? NEW_CODE;
   if (known.unchecked.includes(url)) return rendering;

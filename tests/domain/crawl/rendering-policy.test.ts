@@ -92,16 +92,18 @@ describe('A page', () => {
     expect(howToRead(rendering, fixedPage('three')).way).toBe('static');
   });
 
-  it('is compared after every 24 static readings', () => {
+  it('is compared after 24 static readings, and after more of them with each page that agrees, up to 192', () => {
     let rendering = trusted;
     const ways: string[] = [];
-    for (let number = 0; number < 75; number += 1) {
+    for (let number = 0; number < 1_200; number += 1) {
       const page = fixedPage(`page-${number}`);
       const { way } = howToRead(rendering, page);
       ways.push(way);
       rendering = way === 'both' ? compared(rendering, page) : countStatic(rendering, page);
     }
-    expect(ways.flatMap((way, at) => (way === 'both' ? [at + 1] : []))).toEqual([25, 50, 75]);
+    const compares = ways.flatMap((way, at) => (way === 'both' ? [at] : []));
+    const distances = compares.map((at, index) => at - (compares[index - 1] ?? -1) - 1);
+    expect(distances).toEqual([24, 48, 72, 96, 120, 144, 168, 192, 192]);
   });
 
   it('is read in the same way again after the process died', () => {
