@@ -28,9 +28,7 @@ export async function* readingsOf(
   urls: readonly string[],
 ): AsyncGenerator<PageRecord[]> {
   for (let from = 0; from < urls.length; from += READINGS_PER_BATCH) {
-    const some = urls.slice(from, from + READINGS_PER_BATCH);
-    const batch = await Promise.all(some.map((url) => pages.find(scanId, url)));
-    yield batch.filter((page) => page !== null);
+    yield await pages.findAll(scanId, urls.slice(from, from + READINGS_PER_BATCH));
   }
 }
 

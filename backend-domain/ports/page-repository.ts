@@ -78,6 +78,8 @@ export interface PageRepository {
     page: { afterSeq: number; limit: number; pattern?: string },
   ): Promise<PageRecord[]>;
   find(scanId: string, url: string): Promise<PageRecord | null>;
+  /** The rows of these URLs, in the order of the URLs; URLs that the scan does not have are left out. */
+  findAll(scanId: string, urls: readonly string[]): Promise<PageRecord[]>;
 }
 
 export interface PatternCount extends FrontierCount {

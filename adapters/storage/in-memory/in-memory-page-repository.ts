@@ -181,6 +181,11 @@ export class InMemoryPageRepository implements PageRepository {
     return this.#shelf.get(scanId)?.pages.get(storableText(url)) ?? null;
   }
 
+  async findAll(scanId: string, urls: readonly string[]): Promise<PageRecord[]> {
+    const pages = this.#shelf.get(scanId)?.pages;
+    return urls.flatMap((url) => pages?.get(storableText(url)) ?? []);
+  }
+
   /** The pages of a scan in order of discovery. */
   #pages(scanId: string): PageRecord[] {
     return [...(this.#shelf.get(scanId)?.pages.values() ?? [])];

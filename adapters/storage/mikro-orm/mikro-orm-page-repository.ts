@@ -241,10 +241,18 @@ export class MikroOrmPageRepository implements PageRepository {
   }
 
   async find(scanId: string, url: string): Promise<PageRecord | null> {
-    const [row] = await this.#database.query<RecordRow>(
-      `select ${RECORD_COLUMNS} from page p where ${OF_SCAN} and p.url_key = $2::uuid`,
-      [scanId, keyOf(url)],
+    const [page] = await this.findAll(scanId, [url]);
+    return page ?? null;
+  }
+
+  async findAll(scanId: string, urls: readonly string[]): Promise<PageRecord[]> {
+    const keys = urls.map(keyOf);
+    const rows = await this.#database.query<RecordRow & { readonly urlKey: string }>(
+      `select ${RECORD_COLUMNS}, p.url_key::text as "urlKey" from page p
+        where ${OF_SCAN} and p.url_key = any($2::uuid[])`,
+      [scanId, keys],
     );
-    return row === undefined ? null : toRecord(row);
+    const byKey = new Map(rows.map(({ urlKey, ...row }) => [urlKey, toRecord(row)]));
+    return keys.flatMap((key) => byKey.get(key) ?? []);
   }
 }

@@ -52,6 +52,21 @@ export function choosingSuite(store: () => Storage): void {
       expect((await store().pages.find(scanId, at('/a')))?.title).toBe('Read /a');
     });
 
+    it('lets several pages be found at once, in the order of their URLs and without unknown ones', async () => {
+      const { scanId, lease } = await frontier(['/a', '/b', '/c']);
+      await commit(lease, readOutcome('/b'));
+      const urls = ['/c', '/unknown', '/b', '/a'].map(at);
+      const pages = await store().pages.findAll(scanId, urls);
+      expect(pages).toEqual([
+        await store().pages.find(scanId, at('/c')),
+        await store().pages.find(scanId, at('/b')),
+        await store().pages.find(scanId, at('/a')),
+      ]);
+      expect(pages.map(({ reading }) => reading !== null)).toEqual([false, true, false]);
+      expect(await store().pages.findAll(scanId, [])).toEqual([]);
+      expect(await store().pages.findAll(freshId('scan'), urls)).toEqual([]);
+    });
+
     it('distinguishes URLs by every character', async () => {
       const { scanId, lease } = await heldScan(store());
       const urls = ['/a', '/A', '/a/', '/a?', '/a?b', '/%61', '/a%20', "/'--", '/ü'].map((path) =>
