@@ -18,7 +18,7 @@ const USAGE = `Usage: make eval [ARGS="SITE ... [--max-pages 60] [--judge 20] [-
 Scans real websites and judges their manifests against Chromium's accessibility tree, before and after a redeploy in
 three strengths; then scans their recommended pages without a limit, and checks what is read and counted. Without sites
 all are judged, and ${PAGE} is written after each. A site that fails is named, and the others go on.
-Sites: ${corpusNames.join(', ')}.`;
+Sites: ${corpusNames.join(', ')}; or the URL of a site that is already served, such as http://127.0.0.1:8000/.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -76,6 +76,14 @@ async function scanByDefault(site: CorpusSite): Promise<DefaultScan> {
   return judgeDefaultScan(site.name, await scanSite(site, ['--select', 'important']));
 }
 
+/** A site that is named by its URL and served by somebody else; null for a name of the corpus. */
+function servedSite(name: string): CorpusSite | null {
+  if (!/^https?:/.test(name)) return null;
+  const url = URL.parse(name);
+  if (url === null) return null;
+  return { name: url.host, host: url.host, url: url.href, stop: () => Promise.resolve() };
+}
+
 /** Evaluates a limited scan and a default scan of a site; one that fails does not prevent the other. */
 async function judgeSite(name: string): Promise<SiteResult> {
   const failures: string[] = [];
@@ -84,7 +92,7 @@ async function judgeSite(name: string): Promise<SiteResult> {
       failures.push(`${what} failed: ${sentenceOf(error)}`);
       return undefined;
     });
-  const site = await trying('serving it', () => serveCorpusSite(name));
+  const site = servedSite(name) ?? (await trying('serving it', () => serveCorpusSite(name)));
   if (site === undefined) return { site: name, failures };
   const evaluation =
     values.only === 'default' ? undefined : await trying('judging it', () => evaluate(site));
@@ -110,7 +118,9 @@ function print(result: SiteResult): void {
 }
 
 async function main(): Promise<void> {
-  const unknown = positionals.filter((name) => !corpusNames.includes(name));
+  const unknown = positionals.filter(
+    (name) => !corpusNames.includes(name) && servedSite(name) === null,
+  );
   const isWrong = values.only !== undefined && !['judged', 'default'].includes(values.only);
   if (values.help || isWrong || unknown.length > 0) {
     if (unknown.length > 0) console.log(`No such site: ${unknown.join(', ')}.`);
