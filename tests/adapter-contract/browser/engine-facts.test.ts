@@ -18,7 +18,16 @@ import {
 import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts';
 import { FixtureSite, fixturePage, fixtureType } from '../../support/fixture-site.ts';
 
-const scriptFree = ['article', 'widgets', 'forms', 'shadow', 'frames', 'tables', 'declared'];
+const scriptFree = [
+  'article',
+  'widgets',
+  'forms',
+  'shadow',
+  'frames',
+  'tables',
+  'declared',
+  'cards',
+];
 const pages = [...scriptFree, 'application', 'generated'];
 const TIMEOUT_MS = 20_000;
 
@@ -63,6 +72,12 @@ describe('The facts of a page', () => {
   it('separate block-level generated content by a space in names, as Chromium does', () => {
     const names = factsOf('playwright', 'generated').elements.map(({ name }) => name);
     expect(names).toEqual(['Choose file Browse', 'Name*']);
+  });
+
+  it('leave out of names what names itself, such as an article in a link, as Chromium and Playwright do', () => {
+    const names = factsOf('playwright', 'cards').elements.map(({ name }) => name);
+    const cards = ['First', 'Second', 'Third part', 'Fourth section', 'Fifth'];
+    expect(names).toEqual([...cards, 'Trees', 'Oak', 'Whole label']);
   });
 
   it.each(scriptFree)(

@@ -1,19 +1,31 @@
 import { boundedText } from '../bounded-text.ts';
 import { type Dom, ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
+import { contributionOf, NAMING_CHILD } from './content-in-names.ts';
 import { explicitRole } from './roles.ts';
 
 /** The name that an element gets from its content. */
 export interface ContentName {
   readonly text: string;
   /**
-   * Whether CSS generated a part of the text (`content`): implementations of accname put spaces around it differently.
+   * Whether implementations of accname differ: in the spaces around text that CSS generates (`content`), or in the parts
+   * of the content that belong to a name.
    */
-  readonly generated: boolean;
+  readonly disputed: boolean;
+}
+
+/** How the text is used. */
+export interface ContentUse {
+  /** A descendant to leave out, such as the control that the label being read names. */
+  readonly unless?: Element;
+  /** Whether everything belongs to it, as in labels: also what an element around it would not get into its name. */
+  readonly whole?: boolean;
 }
 
 const MAX_DEPTH = 200;
 const MAX_CHARACTERS = 2_000;
 const MAX_NODES = 500;
+/** A caption or legend is the first or last of a few children (HTML). */
+const MAX_CHILDREN_TO_A_CAPTION = 50;
 
 const UNREAD_TAGS: ReadonlySet<string> = new Set([
   'style',
@@ -42,25 +54,25 @@ interface Frame {
 
 /**
  * Name from content (accname 1.2, step 2F) for common subtrees: text, images, icons, inline and block markup. Null when
- * the subtree contains controls, slots or references, or more text than a name should have. `unless`: a descendant to
- * leave out, such as the control that the label being read names.
+ * the subtree contains controls, slots or references, or more text than a name should have.
  */
-export function contentName(element: Element, dom: Dom, unless?: Element): ContentName | null {
-  const name = new NameBuilder(dom, unless);
-  return name.read(element) ? { text: name.text, generated: name.generated } : null;
+export function contentName(element: Element, dom: Dom, use: ContentUse = {}): ContentName | null {
+  const name = new NameBuilder(dom, use);
+  if (!name.read(element)) return null;
+  const { text, disputed } = name;
+  return { text, disputed };
 }
 
 class NameBuilder {
   text = '';
-  generated = false;
+  disputed = false;
   readonly #dom: Dom;
   readonly #open: Frame[] = [];
+  readonly #use: ContentUse;
 
-  readonly #unless: Element | undefined;
-
-  constructor(dom: Dom, unless?: Element) {
+  constructor(dom: Dom, use: ContentUse) {
     this.#dom = dom;
-    this.#unless = unless;
+    this.#use = use;
   }
 
   /** Collects the text. Returns false when the subtree needs the full accname algorithm. */
@@ -86,13 +98,25 @@ class NameBuilder {
   #child(element: Element): boolean {
     const dom = this.#dom;
     const tag = dom.tag(element);
-    if (element === this.#unless || UNREAD_TAGS.has(tag) || isHiddenHere(element, dom)) return true;
+    if (element === this.#use.unless || UNREAD_TAGS.has(tag) || isHiddenHere(element, dom))
+      return true;
     if (needsFullAlgorithm(element, tag, dom) || this.#open.length > MAX_DEPTH) return false;
     const separated = isBlock(element, dom);
-    const alternative = textAlternative(element, tag, dom);
+    const alternative = textAlternative(element, tag, dom) ?? this.#ownName(element, tag);
     if (alternative === null) this.#enter(element, separated);
     else this.text += separated ? ` ${alternative} ` : alternative;
     return true;
+  }
+
+  /** The name of an element whose content is no part of names around it; null when its content is. */
+  #ownName(element: Element, tag: string): string | null {
+    if (this.#use.whole) return null;
+    const dom = this.#dom;
+    const contribution = contributionOf(element, tag, dom);
+    if (contribution === 'content') return null;
+    const caption = namingChild(element, tag, dom);
+    if (contribution === 'uncertain' || caption !== null) this.disputed = true;
+    return caption ?? dom.attribute(element, 'title') ?? '';
   }
 
   #enter(element: Element, separated: boolean): void {
@@ -113,7 +137,7 @@ class NameBuilder {
     const style = this.#dom.style(element, pseudo);
     const content = style.getPropertyValue('content');
     if (content === 'none' || content === 'normal' || content === '' || content === '""') return;
-    this.generated = true;
+    this.disputed = true;
     const quoted = /^"(.*)"$/.exec(content);
     const text = quoted?.[1] ?? '';
     this.text += isBlockStyle(style) ? ` ${text} ` : text;
@@ -167,6 +191,22 @@ function textAlternative(element: Element, tag: string, dom: Dom): string | null
     tag === 'canvas'
   )
     return dom.attribute(element, 'title') ?? '';
+  return null;
+}
+
+/** The text of the caption or legend that names an element; null when it has none. */
+function namingChild(element: Element, tag: string, dom: Dom): string | null {
+  const wanted = Object.hasOwn(NAMING_CHILD, tag) ? NAMING_CHILD[tag] : undefined;
+  if (wanted === undefined) return null;
+  let child = dom.firstChild(element);
+  for (
+    let seen = 0;
+    child && seen < MAX_CHILDREN_TO_A_CAPTION;
+    seen += 1, child = dom.nextSibling(child)
+  ) {
+    if (dom.nodeType(child) === ELEMENT_NODE && dom.tag(child as Element) === wanted)
+      return boundedText(child, dom, MAX_CHARACTERS);
+  }
   return null;
 }
 

@@ -42,8 +42,8 @@ export function nameOf(element: Element, tag: string, role: string, dom: Dom): A
     const content = contentName(element, dom);
     if (content === null) return fullName(element, dom, false);
     const text = plainText(content.text);
-    if (text) return { text, certain: !content.generated && isWhole(content.text) };
-    if (content.generated) return { text: titleOf(element, dom), certain: false };
+    if (text) return { text, certain: !content.disputed && isWhole(content.text) };
+    if (content.disputed) return { text: titleOf(element, dom), certain: false };
   }
   return exactly(titleOf(element, dom) || dom.attribute(element, 'placeholder') || '');
 }
@@ -100,10 +100,10 @@ function labelName(element: Element, dom: Dom): AccessibleName | null {
   let certain = true;
   for (const label of labels.slice(0, 5)) {
     const ariaLabel = dom.attribute(label, 'aria-label')?.trim();
-    const content = ariaLabel ? null : contentName(label, dom, element);
+    const content = ariaLabel ? null : contentName(label, dom, { unless: element, whole: true });
     if (!ariaLabel && !content) return fullName(element, dom, false);
     parts.push(ariaLabel ?? plainText(content?.text));
-    certain &&= !content?.generated;
+    certain &&= !content?.disputed;
   }
   const text = plainText(parts.filter(Boolean).join(' '));
   return text ? { text, certain: certain && text.length < 300 } : null;

@@ -38,7 +38,10 @@ export function headingFacts(
 
 function headingText(heading: Element, dom: Dom): string {
   const permalink = permalinkIn(heading, dom);
-  const name = contentName(heading, dom, permalink ?? undefined);
+  const name = contentName(heading, dom, {
+    whole: true,
+    ...(permalink === null ? {} : { unless: permalink }),
+  });
   return plainText(name?.text || boundedText(heading, dom, MAX_CHARACTERS));
 }
 
