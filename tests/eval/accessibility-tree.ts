@@ -31,29 +31,48 @@ interface TreeNode {
 }
 
 /**
- * Reads the operable nodes of Chromium's accessibility tree. Stores their elements in the same order in the page, as
+ * Reads the operable nodes of Chromium's accessibility tree, without the parts of its own controls (the fields of a date
+ * field), which no selector and no script can reach. Stores their elements in the same order in the page, as
  * `__evaluation.operable`, to compare them with the elements that locators find.
  */
 export async function readOperableNodes(devTools: CDPSession): Promise<readonly OperableNode[]> {
   const { nodes } = (await devTools.send('Accessibility.getFullAXTree')) as {
     readonly nodes: readonly TreeNode[];
   };
-  const operable: OperableNode[] = [];
+  const named: OperableNode[] = [];
   const handles: string[] = [];
   for (const { ignored, role, name, backendDOMNodeId } of nodes) {
     if (ignored || backendDOMNodeId === undefined || !OPERABLE.has(role?.value ?? '')) continue;
     const { object } = await devTools.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId });
     if (object.objectId === undefined) continue;
     handles.push(object.objectId);
-    operable.push({ role: role?.value ?? '', name: oneLine(name?.value ?? '') });
+    named.push({ role: role?.value ?? '', name: oneLine(name?.value ?? '') });
   }
   const { result: page } = await devTools.send('Runtime.evaluate', { expression: 'globalThis' });
-  await devTools.send('Runtime.callFunctionOn', {
+  const { result: kept } = await devTools.send('Runtime.callFunctionOn', {
     ...(page.objectId === undefined ? {} : { objectId: page.objectId }),
-    functionDeclaration: 'function (...elements) { this.__evaluation.operable = elements; }',
+    functionDeclaration: String(storeReachable),
     arguments: handles.map((objectId) => ({ objectId })),
+    returnByValue: true,
   });
-  return operable;
+  const isKept = kept.value as readonly boolean[];
+  return named.filter((_, position) => isKept[position]);
+}
+
+/**
+ * Runs in the page: stores the elements that are not parts of one of Chromium's own controls, and tells of each whether it
+ * is stored. Pages cannot attach a shadow root to these controls.
+ */
+function storeReachable(this: typeof globalThis, ...elements: Element[]): boolean[] {
+  const isKept = elements.map((element) => {
+    const root = element.getRootNode();
+    return !(
+      root instanceof ShadowRoot &&
+      /^(input|video|audio|select|textarea|details)$/.test(root.host.localName)
+    );
+  });
+  this.__evaluation.operable = elements.filter((_, position) => isKept[position]);
+  return isKept;
 }
 
 /** Normalises a name for comparison: collapses white space, and cuts it at the manifest's limit of 300 characters. */

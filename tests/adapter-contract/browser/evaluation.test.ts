@@ -51,4 +51,9 @@ describe('The judgement of a page', () => {
     const { compared, named } = await judged('<button>1<!-- --> <!-- -->Page</button>', '1 Page');
     expect([compared, named]).toEqual([1, 1]);
   });
+
+  it('does not ask for the parts of a date field, which no locator can find', async () => {
+    const { operable, reached } = await judged('<input type="date"><button>Go</button>', 'Go');
+    expect([operable, reached]).toEqual([2, 1]);
+  });
 });
