@@ -8,6 +8,11 @@ import { sectionOf } from './url-section.ts';
 
 /** All pages of a site of up to this size are recommended, and at least this many pages of a larger site. */
 const MAX_PAGES_OF_SMALL_SITE = 60;
+/**
+ * Recommended of a larger site beyond these, so that as many are read although some prove to be copies of other pages or
+ * to lead to them.
+ */
+const SPARE_PAGES = 6;
 /** The least number of pages recommended of each pattern. */
 const MIN_SAMPLES = 5;
 /**
@@ -40,8 +45,8 @@ interface Recommended {
  * Decides which pages a scan recommends, and gives these, and no others, the priority important (product specification:
  * all important URLs are selected by default). Of sites of up to 60 pages: all pages. Of larger ones: pages judged
  * important, pages in the navigation, hubs, pages with a form of their own, samples of every pattern, and more pages
- * until there are 60. Never more than `mostPages`; then the start page and one page of each pattern come first. Pages
- * that cannot be read are not recommended. The result has the order of `judged`.
+ * until there are 60 and some to spare. Never more than `mostPages`; then the start page and one page of each pattern
+ * come first. Pages that cannot be read are not recommended. The result has the order of `judged`.
  */
 export function recommend(input: RecommendationInput): readonly CategorizedUrl[] {
   const { candidates, judged, mostPages } = input;
@@ -109,7 +114,7 @@ function notable(readable: readonly number[], candidates: readonly UrlCandidate[
   });
 }
 
-/** The samples that patterns still need, then more pages until there are 60. */
+/** The samples that patterns still need, then more pages until there are 60 and some to spare. */
 function sampled(
   readable: readonly number[],
   taken: ReadonlySet<number>,
@@ -123,7 +128,8 @@ function sampled(
     turns,
   );
   const samples = left.filter(({ turn }) => turn <= SAMPLES_OF_PATTERN);
-  const lacking = Math.max(0, MAX_PAGES_OF_SMALL_SITE - taken.size - samples.length);
+  const wanted = MAX_PAGES_OF_SMALL_SITE + SPARE_PAGES;
+  const lacking = Math.max(0, wanted - taken.size - samples.length);
   const more = left.slice(samples.length, samples.length + lacking);
   const why = `One of at least ${MAX_PAGES_OF_SMALL_SITE} pages that are read of a larger site.`;
   return [
