@@ -10,6 +10,7 @@ import {
   MAX_ELEMENTS_OF_HEAVY_PAGE,
   MIN_ELEMENTS_GATHERED,
 } from './limits.ts';
+import { Copies } from './locators/copies.ts';
 import { CssLocators } from './locators/css-locators.ts';
 import { type NamedOperable, SemanticLocators } from './locators/semantic-locators.ts';
 import { TagsAround } from './locators/tags-around.ts';
@@ -53,8 +54,9 @@ export class Scope {
     this.onFact = onFact;
     this.index = index;
     const tags = new TagsAround();
-    this.css = new CssLocators(index, tags);
-    this.texts = new TextXPaths(index, tags);
+    const copies = new Copies(index, tags);
+    this.css = new CssLocators(index, tags, copies);
+    this.texts = new TextXPaths(index, tags, copies);
     this.documentUrl = address.url;
     this.base = address.base;
     this.frame = place.frame;
@@ -184,7 +186,8 @@ function shadowRoots(
 
 /**
  * The locators of an element: first by attributes, then by role, label or text; by text in XPath when the next
- * deployment may break all of these, or when only its role finds it, which fails where a page hides it; by position when
+ * deployment may break all of these, when only its role finds it, which fails where a page hides it, or when only a
+ * relative address outside of the content finds it, which pages of another folder write differently; by position when
  * there are few others.
  */
 export function locatorsOf(
@@ -195,13 +198,27 @@ export function locatorsOf(
   const meaningful = scope.css.meaningful(one.entry, MAX_MEANINGFUL_LOCATORS);
   const locators = meaningful.length > 0 ? meaningful : structural(one.entry, scope);
   locators.push(...semantic.of(one));
-  const byText = locators.some(isLasting) ? null : scope.texts.of(one.entry);
+  const lasting = locators.filter(isLasting);
+  const isFound =
+    lasting.length > 0 && !(isFrameLink(one.entry, scope) && lasting.every(byAddress));
+  const byText = isFound ? null : scope.texts.of(one.entry);
   if (byText !== null) locators.push(byText);
   return withPositions(locators, one.entry, scope);
 }
 
 function isLasting({ kind, value }: LocatorFact): boolean {
   return kind === 'css' ? isLastingSelector(value) : kind !== 'role';
+}
+
+function byAddress({ value }: LocatorFact): boolean {
+  return value.includes('[href');
+}
+
+/** Whether an entry is a link outside of the page's content, with an address relative to the page (RFC 3986, 4.2). */
+function isFrameLink({ element, landmark }: Entry, { dom }: Scope): boolean {
+  if (landmark === null || landmark === 'main') return false;
+  const href = dom.attribute(element, 'href');
+  return href !== null && !/^(?:[a-z][a-z\d+.-]*:|[/?#\\])/i.test(href);
 }
 
 /** The locators of an element that is found by CSS only, such as a form. */

@@ -27,6 +27,7 @@ const scriptFree = [
   'tables',
   'declared',
   'cards',
+  'bars',
 ];
 const pages = [...scriptFree, 'application', 'generated'];
 const TIMEOUT_MS = 20_000;
@@ -78,6 +79,25 @@ describe('The facts of a page', () => {
     const names = factsOf('playwright', 'cards').elements.map(({ name }) => name);
     const cards = ['First', 'Second', 'Third part', 'Fourth section', 'Fifth'];
     expect(names).toEqual([...cards, 'Trees', 'Oak', 'Whole label']);
+  });
+
+  it('tell the copies of a bar apart by content that only one of them has', () => {
+    const locators = factsOf('playwright', 'bars').elements.map((element) =>
+      element.locators.map(({ value }) => value),
+    );
+    const inFirst = 'ul:has(a[accesskey="I"])';
+    const inSecond = 'ul:not(:has(a[accesskey="I"]))';
+    expect(locators.map(([value]) => value)).toEqual([
+      'a[accesskey="I"]',
+      ...['a[title="Before"]', 'a[href="../../manual.html"]'].map((own) => `${inFirst} ${own}`),
+      ...['input[name="q"]', 'input[value="Go"]'].map((own) => `${inFirst} ${own}`),
+      'li:not(:has(a[accesskey="I"])) a[title="Index"]',
+      `${inSecond} a[title="Before"]`,
+      `${inSecond} a[href="../../manual.html"]`,
+      ...['input[name="q"]', 'input[value="Go"]'].map((own) => `${inSecond} ${own}`),
+    ]);
+    expect(locators[2]).toContain('//ul[.//a[@accesskey="I"]]//a[normalize-space()="Manual"]');
+    expect(locators[7]).toContain('//ul[not(.//a[@accesskey="I"])]//a[normalize-space()="Manual"]');
   });
 
   it.each(scriptFree)(

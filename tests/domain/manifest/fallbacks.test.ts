@@ -60,6 +60,7 @@ describe('The fallbacks of an element', () => {
     expect(fallbacks(byHref, byText)).toEqual(['text=A "b"']);
     const byXpath: LocatorFact = { kind: 'xpath', value: '//a[text()="A"]', basis: 'semantic' };
     expect(fallbacks(byHref, byRole, byXpath)).toEqual([`role=${byRole.value}`]);
+    expect(fallbacks(byHref, byXpath)).toEqual([]);
     const other: LocatorFact = { kind: 'text', value: 'b', basis: 'semantic' };
     expect(fallbacks(byHref, byRole, other)).toEqual([`role=${byRole.value}`, 'text=b']);
   });

@@ -228,6 +228,21 @@ describe('An element with several locators', () => {
     });
   });
 
+  it('is found by its text where each page writes its address differently and only its place is the same', () => {
+    const source = (page: number): ElementFact =>
+      aButton('Source', {
+        locators: [
+          { kind: 'css', value: `nav a[href="../${page}.txt"]`, basis: 'landmark' },
+          { kind: 'css', value: 'nav > ul > li:nth-of-type(2) > a', basis: 'structure' },
+          { kind: 'xpath', value: '//nav//a[normalize-space()="Source"]', basis: 'semantic' },
+        ],
+      });
+    const pages = [1, 2, 3].map((page) => aPage(`/p${page}`, { elements: [source(page)] }));
+    expect(manifestOf(pages).anchors).toMatchObject([
+      { selector: null, fallbacks: [{ kind: 'xpath', value: expect.stringContaining('Source') }] },
+    ]);
+  });
+
   it('has no selector when only its role finds it', () => {
     const manifest = manifestOf([aPage('/', { elements: [aButton('Buy')] })]);
     expect(manifest.pages[at('/')]?.elements).toMatchObject([

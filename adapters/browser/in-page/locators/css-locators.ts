@@ -2,6 +2,7 @@ import type { LocatorBasis, LocatorFact } from '@signpost/backend-domain/model/c
 import { isLastingSelector } from '@signpost/backend-domain/model/manifest/elements/element-keys.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { addressEndings } from './address-endings.ts';
+import type { Copies } from './copies.ts';
 import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
 import { LANDMARK_TAGS, type SurroundedSelector, Surroundings } from './surroundings.ts';
@@ -34,9 +35,11 @@ export class CssLocators {
   readonly #index: RootIndex;
   readonly #anchors = new Map<Entry, string | null>();
   readonly #surroundings: Surroundings;
+  readonly #copies: Copies;
 
-  constructor(index: RootIndex, tags: TagsAround) {
+  constructor(index: RootIndex, tags: TagsAround, copies: Copies) {
     this.#index = index;
+    this.#copies = copies;
     this.#surroundings = new Surroundings(index, tags);
   }
 
@@ -57,6 +60,8 @@ export class CssLocators {
       const [scoped] = this.#scoped(entry, [ending]);
       if (scoped !== undefined) return scoped;
       if (this.#isUnique(ending, entry)) return located(ending.css, ending.basis);
+      const [copied] = this.#surrounded(this.#inCopy(entry, [ending]));
+      if (copied !== undefined) return copied;
     }
     return null;
   }
@@ -88,9 +93,27 @@ export class CssLocators {
     // The only container may have an id or class that changes with the next deployment.
     if (isAlike)
       found.push(...this.#surrounded(this.#surroundings.inItem(entry, [...alike, bare])));
+    if (isAlike && !found.some(({ value }) => isLastingSelector(value)))
+      found.unshift(...this.#surrounded(this.#inCopy(entry, [...alike, bare])));
     if (found.length === 0)
       found.push(...this.#surrounded(this.#surroundings.inKind(entry, alike)));
     return [...found, ...late].slice(0, limit);
+  }
+
+  /**
+   * `ul:has(a[accesskey="N"]) a[href="/news"]`: the only match in the copy of a bar that has this content;
+   * `ul:not(:has(a[accesskey="N"])) a[href="/news"]`: in the copy that lacks it.
+   */
+  #inCopy(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
+    for (const { css, matches } of alike) {
+      if (matches.length > MAX_SCOPABLE_MATCHES) continue;
+      const copy = this.#copies.around(entry, matches);
+      if (copy === null) continue;
+      const { tag, content, hasContent } = copy;
+      const having = hasContent ? `:has(${content.css})` : `:not(:has(${content.css}))`;
+      return { css: `${cssIdentifier(tag)}${having} ${css}`, basis: 'landmark' };
+    }
+    return null;
   }
 
   #surrounded(selector: SurroundedSelector | null): LocatorFact[] {

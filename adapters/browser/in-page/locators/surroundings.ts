@@ -26,7 +26,7 @@ export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
 export const GENERIC_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
 /** Elements that pages repeat, one for each item of a collection. */
-const ITEM_TAGS: ReadonlySet<string> = new Set([
+export const ITEM_TAGS: ReadonlySet<string> = new Set([
   'article',
   'section',
   'li',

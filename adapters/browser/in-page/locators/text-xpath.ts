@@ -2,6 +2,7 @@ import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-fact
 import { withoutVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
 import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import type { Copies } from './copies.ts';
 import { DocumentTexts } from './document-texts.ts';
 import { ancestors, GENERIC_TAGS } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
@@ -10,6 +11,9 @@ import { stepByLocalName } from './xpath-locator.ts';
 const MAX_ALIKE = 300;
 const MAX_SEARCHED_ENTRIES = 60;
 const MAX_PLACES = 3;
+
+/** A selector of one attribute whose value XPath writes as CSS does: `a[accesskey="N"]`. */
+const ONE_ATTRIBUTE = /^([a-z][\w-]*)\[([a-z][\w-]*)="([^"\\]*)"\]$/;
 
 /** Elements whose text names the element after them. */
 const CAPTION_TAGS: ReadonlySet<string> = new Set(
@@ -30,9 +34,11 @@ export class TextXPaths {
   readonly #texts: DocumentTexts;
   readonly #tags: TagsAround;
   readonly #isXml: boolean;
+  readonly #copies: Copies;
 
-  constructor(index: RootIndex, tags: TagsAround) {
+  constructor(index: RootIndex, tags: TagsAround, copies: Copies) {
     this.#index = index;
+    this.#copies = copies;
     this.#tags = tags;
     this.#texts = new DocumentTexts(index);
     this.#isXml = index.dom.nodeType(index.root) === 9 && index.dom.isXml(index.root as Document);
@@ -103,7 +109,20 @@ export class TextXPaths {
     const region = this.#regionOf(entry, alike);
     if (region !== null) return `${region}//${own}`;
     const linked = this.#withAddress(entry, alike);
-    return linked === null ? null : `//${this.#step(entry.tag)}${linked}${saying}`;
+    if (linked !== null) return `//${this.#step(entry.tag)}${linked}${saying}`;
+    const copy = this.#copyAround(entry, alike);
+    return copy === null ? null : `${copy}//${own}`;
+  }
+
+  /** The copy of a bar that has some content, or the one that lacks it: `//ul[.//a[@accesskey="N"]]`. */
+  #copyAround(entry: Entry, alike: readonly Entry[]): string | null {
+    const copy = this.#copies.around(entry, alike);
+    if (copy === null || !isPlainTag(copy.tag)) return null;
+    const [, tag, attribute, value] = ONE_ATTRIBUTE.exec(copy.content.css) ?? [];
+    if (tag === undefined || attribute === undefined || value === undefined) return null;
+    const content = `.//${this.#step(tag)}[@${attribute}="${value}"]`;
+    const having = copy.hasContent ? `[${content}]` : `[not(${content})]`;
+    return `//${this.#step(copy.tag)}${having}`;
   }
 
   #step(tag: string): string {

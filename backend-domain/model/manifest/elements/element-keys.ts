@@ -53,14 +53,19 @@ export function countsSiblings({ value }: LocatorFact): boolean {
 
 /**
  * The element's locators by which other pages are searched for it, with their keys, in the order of the facts: its CSS
- * locators that may be published. When these all count siblings, those by role and text take their place, because another
- * page may have another element in that position.
+ * locators that may be published. Those by role and text take the place of CSS locators that count siblings, because
+ * another page may have another element in that position.
  */
 export function keyedLocators(element: ElementFact): KeyedLocator[] {
   const identity = identityOf(element);
   const css = element.locators.filter((one) => isCss(one) && !holdsGeneratedName(one.value));
   const others = element.locators.filter((one) => !isCss(one) && one.basis === 'semantic');
-  return (css.every(countsSiblings) && others.length > 0 ? others : css).map((locator) => ({
+  const isCounting = css.length === 0 || css.some(countsSiblings);
+  const usable =
+    isCounting && others.length > 0
+      ? [...css.filter((one) => !countsSiblings(one)), ...others]
+      : css;
+  return usable.map((locator) => ({
     locator,
     key: fingerprint(`${identity}\u0000${locator.value}`),
   }));

@@ -1,7 +1,13 @@
 import type { LocatorFact } from '../../crawl/page-facts.ts';
 import type { ManifestLocator } from '../file/manifest.ts';
 import { basisWeight } from './confidence.ts';
-import { countsSiblings, holdsGeneratedName, isCss, withoutStrings } from './element-keys.ts';
+import {
+  countsSiblings,
+  holdsGeneratedName,
+  isCss,
+  isLastingSelector,
+  withoutStrings,
+} from './element-keys.ts';
 
 /** A locator and the share of pages (0 to 1) on which it found its element. */
 export interface RatedLocator {
@@ -57,7 +63,7 @@ const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
 /**
  * Up to `most` other locators of the element, one of each kind before a second of the same kind. Left out are redundant
  * ones: positions when something better finds the element or when they count siblings, the text of an element that its
- * role and name find, and the end of an address when the whole address finds it.
+ * role and name or lasting CSS find, and the end of an address when the whole address finds it.
  */
 export function fallbacksOf(
   rated: readonly RatedLocator[],
@@ -69,7 +75,11 @@ export function fallbacksOf(
     .filter(({ locator }) => !isCss(locator) || !holdsGeneratedName(locator.value))
     .sort((one, other) => orderOf(one) - orderOf(other) || worth(other) - worth(one));
   const lasting = usable.filter(
-    (one) => !isPosition(one) && !isSaidByRole(one, usable) && !isSaidByAddress(one, rated),
+    (one) =>
+      !isPosition(one) &&
+      !isSaidByRole(one, usable) &&
+      !isSaidByCss(one, rated) &&
+      !isSaidByAddress(one, rated),
   );
   const selected = rated.find(({ locator }) => locator.value === selector);
   const positions = selected && isPosition(selected) ? [] : usable.filter(isPath).slice(0, 1);
@@ -121,6 +131,19 @@ function lastCompound(css: string): string {
   return css.slice(start);
 }
 
+/** Whether a locator goes by text where CSS without positions and classes finds the element too. */
+function isSaidByCss({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
+  return isTextXPath(locator) && all.some((one) => isCss(one.locator) && isLasting(one));
+}
+
+function isLasting(one: RatedLocator): boolean {
+  return !isPosition(one) && isLastingSelector(one.locator.value);
+}
+
+function isTextXPath({ kind, basis }: LocatorFact): boolean {
+  return kind === 'xpath' && basis === 'semantic';
+}
+
 function isPosition({ locator }: RatedLocator): boolean {
   return locator.basis === 'structure';
 }
@@ -131,9 +154,7 @@ function isPath(one: RatedLocator): boolean {
 }
 
 function isSaidByRole({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
-  // An XPath with this basis goes by text.
-  if (locator.kind === 'xpath' && locator.basis === 'semantic')
-    return all.some((one) => one.locator.kind === 'role');
+  if (isTextXPath(locator)) return all.some((one) => one.locator.kind === 'role');
   if (locator.kind !== 'text' && locator.kind !== 'label') return false;
   const named = nameInRole(locator.value);
   return all.some((one) => one.locator.kind === 'role' && one.locator.value.endsWith(named));

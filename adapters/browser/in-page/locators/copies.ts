@@ -1,0 +1,90 @@
+import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import { ancestors, ITEM_TAGS, LANDMARK_TAGS } from './surroundings.ts';
+import type { TagsAround } from './tags-around.ts';
+
+/** The copy of a bar, pager or menu that contains an element, and what tells it from the other copy. */
+export interface Copy {
+  readonly tag: string;
+  /** A simple selector of content that only one of the copies has. */
+  readonly content: SimpleSelector;
+  /** Whether the element's own copy has the content; otherwise it is in the only copy without it. */
+  readonly hasContent: boolean;
+}
+
+/** Elements that a page may repeat above and below its content. */
+const COPIED_TAGS: ReadonlySet<string> = new Set([
+  ...LANDMARK_TAGS,
+  ...ITEM_TAGS,
+  ...['ul', 'ol', 'menu', 'table', 'p'],
+]);
+
+/** Bases of selectors of telling content: those that pages share come before addresses, which differ from page to page. */
+const TELLING_BASES: readonly ReadonlySet<LocatorBasis>[] = [
+  new Set(['testid', 'id', 'name', 'aria', 'attribute']),
+  new Set(['href']),
+];
+
+const MAX_SEARCHED_ENTRIES = 60;
+
+/** Tells apart elements that two copies of one bar contain, by content that only one of the copies has. */
+export class Copies {
+  readonly #index: RootIndex;
+  readonly #tags: TagsAround;
+  readonly #contents = new Map<Entry, SimpleSelector | null>();
+
+  constructor(index: RootIndex, tags: TagsAround) {
+    this.#index = index;
+    this.#tags = tags;
+  }
+
+  /** The copy in which `entry` is the only one of `alike`; null when nothing tells it from the others. */
+  around(entry: Entry, alike: readonly Entry[]): Copy | null {
+    const others = alike.filter((other) => other !== entry);
+    if (others.length === 0) return null;
+    for (const copy of ancestors(entry)) {
+      if (others.some((other) => isInside(other, copy))) return null;
+      if (!COPIED_TAGS.has(copy.tag)) continue;
+      const own = this.#contentOf(copy);
+      if (own !== null) return { tag: copy.tag, content: own, hasContent: true };
+      const content = this.#contentAround(others, copy.tag);
+      if (content !== null) return { tag: copy.tag, content, hasContent: false };
+    }
+    return null;
+  }
+
+  /** The telling content of the one copy that contains all of these; null when they are in several. */
+  #contentAround(others: readonly Entry[], tag: string): SimpleSelector | null {
+    const [first] = others;
+    const copy = first === undefined ? null : nearest(first, tag);
+    if (copy === null || others.some((other) => nearest(other, tag) !== copy)) return null;
+    return this.#contentOf(copy);
+  }
+
+  /** Null also for a copy within an element of its tag: both would have its content. */
+  #contentOf(copy: Entry): SimpleSelector | null {
+    const known = this.#contents.get(copy);
+    if (known !== undefined) return known;
+    const content = this.#tags.isWithin(copy, copy.tag) ? null : this.#findContent(copy);
+    this.#contents.set(copy, content);
+    return content;
+  }
+
+  #findContent(copy: Entry): SimpleSelector | null {
+    const end = Math.min(copy.last, copy.order + MAX_SEARCHED_ENTRIES);
+    const inside = this.#index.entries.slice(copy.order + 1, end + 1);
+    for (const bases of TELLING_BASES) {
+      for (const entry of inside) {
+        for (const simple of simpleSelectors(entry, this.#index))
+          if (simple.matches.length === 1 && bases.has(simple.basis)) return simple;
+      }
+    }
+    return null;
+  }
+}
+
+function nearest(entry: Entry, tag: string): Entry | null {
+  for (const around of ancestors(entry)) if (around.tag === tag) return around;
+  return null;
+}
