@@ -107,6 +107,26 @@ describe('Pages of the manifest', () => {
     });
   });
 
+  it('list elements of their template that were not seen, but no anchors, as absent from a page that was cut off', () => {
+    const site = ['/a', '/b', '/c', '/d', '/e'].map((path) =>
+      aPage(path, { elements: [aNavigationLink('Home', '/')] }),
+    );
+    const inPattern = { pattern: '/notes/:slug' };
+    const notes = ['one', 'two', 'three', 'four'].map((slug) =>
+      aPage(
+        `/notes/${slug}`,
+        { elements: [aNavigationLink('Home', '/'), aLink('Part', at('/part'))] },
+        inPattern,
+      ),
+    );
+    const cut = aPage('/notes/long', { elements: [], truncated: true }, inPattern);
+    const manifest = manifestOf([...site, ...notes, cut]);
+    expect(manifest.anchors).toMatchObject([{ name: 'Home' }]);
+    const [template] = Object.values(manifest.templates);
+    expect(template?.elements).toMatchObject([{ name: 'Part' }]);
+    expect(manifest.pages[at('/notes/long')]?.absent).toEqual([template?.elements[0]?.id]);
+  });
+
   it('list no absent elements for a page that was cut off', () => {
     const pages = [1, 2, 3].map((number) =>
       aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),

@@ -89,9 +89,12 @@ export class SiteFrame {
         });
       }
     }
-    // What an incomplete reading lacks may still be on the page.
+    // What an incomplete reading lacks may still be on the page. It is claimed of anchors only: a template may be of few
+    // pages, which have more in common than the others that it describes.
     const isCut = isOrdinary(reading) && !isWhole(reading);
-    const absent = isCut ? [] : this.#claimed(pattern).filter((wide) => !present.has(wide));
+    const absent = this.#claimed(pattern).filter(
+      (wide) => !present.has(wide) && !(isCut && wide.isOfSite),
+    );
     return { wide: [...present], own, absent: absent.map(({ id }) => id) };
   }
 
