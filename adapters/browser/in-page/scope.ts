@@ -186,9 +186,9 @@ function shadowRoots(
 
 /**
  * The locators of an element: first by attributes, then by role, label or text; by text in XPath when the next
- * deployment may break all of these, when only its role finds it, which fails where a page hides it, or when only a
- * relative address outside of the content finds it, which pages of another folder write differently; by position when
- * there are few others.
+ * deployment may break all of these, when only its role finds it, which fails where a page hides it, and of links outside
+ * of the content whose address is relative, so that pages of another folder write it differently; by position when there
+ * are few others.
  */
 export function locatorsOf(
   one: NamedOperable,
@@ -198,9 +198,7 @@ export function locatorsOf(
   const meaningful = scope.css.meaningful(one.entry, MAX_MEANINGFUL_LOCATORS);
   const locators = meaningful.length > 0 ? meaningful : structural(one.entry, scope);
   locators.push(...semantic.of(one));
-  const lasting = locators.filter(isLasting);
-  const isFound =
-    lasting.length > 0 && !(isFrameLink(one.entry, scope) && lasting.every(byAddress));
+  const isFound = locators.some(isLasting) && !isFrameLink(one.entry, scope);
   const byText = isFound ? null : scope.texts.of(one.entry);
   if (byText !== null) locators.push(byText);
   return withPositions(locators, one.entry, scope);
@@ -208,10 +206,6 @@ export function locatorsOf(
 
 function isLasting({ kind, value }: LocatorFact): boolean {
   return kind === 'css' ? isLastingSelector(value) : kind !== 'role';
-}
-
-function byAddress({ value }: LocatorFact): boolean {
-  return value.includes('[href');
 }
 
 /** Whether an entry is a link outside of the page's content, with an address relative to the page (RFC 3986, 4.2). */

@@ -54,11 +54,12 @@ export class Copies {
     return null;
   }
 
-  /** The telling content of the one copy that contains all of these; null when they are in several. */
+  /** The telling content of the one copy that contains these; null when they are in several. */
   #contentAround(others: readonly Entry[], tag: string): SimpleSelector | null {
-    const [first] = others;
+    const inside = others.filter((other) => this.#tags.isWithin(other, tag));
+    const [first] = inside;
     const copy = first === undefined ? null : nearest(first, tag);
-    if (copy === null || others.some((other) => nearest(other, tag) !== copy)) return null;
+    if (copy === null || inside.some((other) => nearest(other, tag) !== copy)) return null;
     return this.#contentOf(copy);
   }
 

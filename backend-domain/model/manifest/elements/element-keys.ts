@@ -53,8 +53,8 @@ export function countsSiblings({ value }: LocatorFact): boolean {
 
 /**
  * The element's locators by which other pages are searched for it, with their keys, in the order of the facts: its CSS
- * locators that may be published. Those by role and text take the place of CSS locators that count siblings, because
- * another page may have another element in that position.
+ * locators that may be published, and XPaths by text. Those by role and text take the place of CSS locators that count
+ * siblings, because another page may have another element in that position.
  */
 export function keyedLocators(element: ElementFact): KeyedLocator[] {
   const identity = identityOf(element);
@@ -62,9 +62,12 @@ export function keyedLocators(element: ElementFact): KeyedLocator[] {
   const others = element.locators.filter((one) => !isCss(one) && one.basis === 'semantic');
   const isCounting = css.length === 0 || css.some(countsSiblings);
   const usable =
-    isCounting && others.length > 0
-      ? [...css.filter((one) => !countsSiblings(one)), ...others]
-      : css;
+    others.length === 0
+      ? css
+      : [
+          ...css.filter((one) => !countsSiblings(one)),
+          ...others.filter(({ kind }) => isCounting || kind === 'xpath'),
+        ];
   return usable.map((locator) => ({
     locator,
     key: fingerprint(`${identity}\u0000${locator.value}`),
