@@ -1,7 +1,8 @@
 import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import { cssIdentifier } from './css-text.ts';
 import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
-import { ancestors, ITEM_TAGS, LANDMARK_TAGS } from './surroundings.ts';
+import { ancestors, ITEM_TAGS, LANDMARK_TAGS, type SurroundedSelector } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
 
 /** The copy of a bar, pager or menu that contains an element, and what tells it from the other copy. */
@@ -27,6 +28,8 @@ const TELLING_BASES: readonly ReadonlySet<LocatorBasis>[] = [
 ];
 
 const MAX_SEARCHED_ENTRIES = 60;
+/** More elements alike are items of a list, which has no copy that lacks something. */
+const MAX_ALIKE = 10;
 
 /** Tells apart elements that two copies of one bar contain, by content that only one of the copies has. */
 export class Copies {
@@ -39,10 +42,25 @@ export class Copies {
     this.#tags = tags;
   }
 
+  /**
+   * `ul:has(a[accesskey="N"]) a[href="/news"]`: the only match in the copy of a bar that has this content;
+   * `ul:not(:has(a[accesskey="N"])) a[href="/news"]`: in the copy that lacks it.
+   */
+  selectorOf(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
+    for (const { css, matches } of alike) {
+      const copy = this.around(entry, matches);
+      if (copy === null) continue;
+      const { tag, content, hasContent } = copy;
+      const having = hasContent ? `:has(${content.css})` : `:not(:has(${content.css}))`;
+      return { css: `${cssIdentifier(tag)}${having} ${css}`, basis: 'landmark' };
+    }
+    return null;
+  }
+
   /** The copy in which `entry` is the only one of `alike`; null when nothing tells it from the others. */
   around(entry: Entry, alike: readonly Entry[]): Copy | null {
     const others = alike.filter((other) => other !== entry);
-    if (others.length === 0) return null;
+    if (others.length === 0 || others.length > MAX_ALIKE) return null;
     for (const copy of ancestors(entry)) {
       if (others.some((other) => isInside(other, copy))) return null;
       if (!COPIED_TAGS.has(copy.tag)) continue;

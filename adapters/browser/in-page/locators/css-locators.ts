@@ -60,7 +60,7 @@ export class CssLocators {
       const [scoped] = this.#scoped(entry, [ending]);
       if (scoped !== undefined) return scoped;
       if (this.#isUnique(ending, entry)) return located(ending.css, ending.basis);
-      const [copied] = this.#surrounded(this.#inCopy(entry, [ending]));
+      const [copied] = this.#surrounded(this.#copies.selectorOf(entry, [ending]));
       if (copied !== undefined) return copied;
     }
     return null;
@@ -94,26 +94,10 @@ export class CssLocators {
     if (isAlike)
       found.push(...this.#surrounded(this.#surroundings.inItem(entry, [...alike, bare])));
     if (isAlike && !found.some(({ value }) => isLastingSelector(value)))
-      found.unshift(...this.#surrounded(this.#inCopy(entry, [...alike, bare])));
+      found.unshift(...this.#surrounded(this.#copies.selectorOf(entry, [...alike, bare])));
     if (found.length === 0)
       found.push(...this.#surrounded(this.#surroundings.inKind(entry, alike)));
     return [...found, ...late].slice(0, limit);
-  }
-
-  /**
-   * `ul:has(a[accesskey="N"]) a[href="/news"]`: the only match in the copy of a bar that has this content;
-   * `ul:not(:has(a[accesskey="N"])) a[href="/news"]`: in the copy that lacks it.
-   */
-  #inCopy(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
-    for (const { css, matches } of alike) {
-      if (matches.length > MAX_SCOPABLE_MATCHES) continue;
-      const copy = this.#copies.around(entry, matches);
-      if (copy === null) continue;
-      const { tag, content, hasContent } = copy;
-      const having = hasContent ? `:has(${content.css})` : `:not(:has(${content.css}))`;
-      return { css: `${cssIdentifier(tag)}${having} ${css}`, basis: 'landmark' };
-    }
-    return null;
   }
 
   #surrounded(selector: SurroundedSelector | null): LocatorFact[] {
