@@ -187,8 +187,7 @@ function shadowRoots(
 /**
  * The locators of an element: first by attributes, then by role, label or text; by text in XPath when the next
  * deployment may break all of these, when only its role finds it, which fails where a page hides it, and of links outside
- * of the content whose address is relative, so that pages of another folder write it differently; by position when there
- * are few others.
+ * of the content whose address other pages may write differently; by position when there are few others.
  */
 export function locatorsOf(
   one: NamedOperable,
@@ -208,11 +207,16 @@ function isLasting({ kind, value }: LocatorFact): boolean {
   return kind === 'css' ? isLastingSelector(value) : kind !== 'role';
 }
 
-/** Whether an entry is a link outside of the page's content, with an address relative to the page (RFC 3986, 4.2). */
-function isFrameLink({ element, landmark }: Entry, { dom }: Scope): boolean {
+/**
+ * Whether an entry is a link outside of the page's content whose address other pages may write differently: relative to the
+ * page (RFC 3986, 4.2), or of another site, such as the page's source in a code browser.
+ */
+function isFrameLink({ element, landmark }: Entry, { dom, documentUrl }: Scope): boolean {
   if (landmark === null || landmark === 'main') return false;
   const href = dom.attribute(element, 'href');
-  return href !== null && !/^(?:[a-z][a-z\d+.-]*:|[/?#\\])/i.test(href);
+  if (href === null || /^[/?#\\]/.test(href)) return false;
+  if (/^https?:/i.test(href)) return URL.parse(href)?.host !== URL.parse(documentUrl)?.host;
+  return !/^[a-z][a-z\d+.-]*:/i.test(href);
 }
 
 /** The locators of an element that is found by CSS only, such as a form. */

@@ -87,17 +87,20 @@ describe('The facts of a page', () => {
     );
     const inFirst = 'ul:has(a[accesskey="I"])';
     const inSecond = 'ul:not(:has(a[accesskey="I"]))';
+    const addresses = ['../../manual.html', 'https://code.example/bars.rst'].map(
+      (href) => `a[href="${href}"]`,
+    );
+    const search = ['input[name="q"]', 'input[value="Go"]'];
     expect(locators.map(([value]) => value)).toEqual([
       'a[accesskey="I"]',
-      ...['a[title="Before"]', 'a[href="../../manual.html"]'].map((own) => `${inFirst} ${own}`),
-      ...['input[name="q"]', 'input[value="Go"]'].map((own) => `${inFirst} ${own}`),
+      ...['a[title="Before"]', ...addresses, ...search].map((own) => `${inFirst} ${own}`),
       'li:not(:has(a[accesskey="I"])) a[title="Index"]',
-      `${inSecond} a[title="Before"]`,
-      `${inSecond} a[href="../../manual.html"]`,
-      ...['input[name="q"]', 'input[value="Go"]'].map((own) => `${inSecond} ${own}`),
+      ...['a[title="Before"]', ...addresses, ...search].map((own) => `${inSecond} ${own}`),
     ]);
-    expect(locators[2]).toContain('//ul[.//a[@accesskey="I"]]//a[normalize-space()="Manual"]');
-    expect(locators[7]).toContain('//ul[not(.//a[@accesskey="I"])]//a[normalize-space()="Manual"]');
+    const byText = (text: string) => `//a[normalize-space()="${text}"]`;
+    expect(locators[2]).toContain(`//ul[.//a[@accesskey="I"]]${byText('Manual')}`);
+    expect(locators[8]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Manual')}`);
+    expect(locators[9]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Source')}`);
   });
 
   it.each(scriptFree)(
