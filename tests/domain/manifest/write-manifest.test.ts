@@ -51,6 +51,29 @@ describe('The elements of a shop', () => {
     expect(manifest.pages[at('/')]?.template).toBeNull();
   });
 
+  it('belong to their page when their address finds them there, and only their place on others', () => {
+    const row = (page: number, place: number) =>
+      aLink('history', at(`/history/${page}-${place}`), {
+        locators: [
+          { kind: 'css', value: `a[href="/history/${page}-${place}"]`, basis: 'href' },
+          { kind: 'css', value: `tr:nth-of-type(${place}) > td > a`, basis: 'structure' },
+        ],
+      });
+    const pages = [1, 2, 3].map((page) =>
+      aPage(
+        `/files/${page}`,
+        { elements: [aButton('Search'), row(page, 1), row(page, 2)] },
+        { pattern: '/files/:n' },
+      ),
+    );
+    const { templates, pages: written } = manifestOf([aPage('/', { elements: [] }), ...pages]);
+    expect(Object.values(templates).map(({ elements }) => names(elements))).toEqual([['Search']]);
+    expect(written[at('/files/1')]?.elements.map(({ selector }) => selector)).toEqual([
+      'a[href="/history/1-1"]',
+      'a[href="/history/1-2"]',
+    ]);
+  });
+
   it('have no URL when it differs between pages; the pages still list the addresses', () => {
     const template = sharedByName(manifest, 'Next');
     // Only two of three chapters have the element.

@@ -54,20 +54,17 @@ export function countsSiblings({ value }: LocatorFact): boolean {
 /**
  * The element's locators by which other pages are searched for it, with their keys, in the order of the facts: its CSS
  * locators that may be published, and XPaths by text. Those by role and text take the place of CSS locators that count
- * siblings, because another page may have another element in that position.
+ * siblings, because another page may have another element in that position: the link to the first entry of a list leads
+ * elsewhere on each page. A position is a key only where nothing else finds the element.
  */
 export function keyedLocators(element: ElementFact): KeyedLocator[] {
   const identity = identityOf(element);
   const css = element.locators.filter((one) => isCss(one) && !holdsGeneratedName(one.value));
+  const lasting = css.filter((one) => !countsSiblings(one));
   const others = element.locators.filter((one) => !isCss(one) && one.basis === 'semantic');
-  const isCounting = css.length === 0 || css.some(countsSiblings);
-  const usable =
-    others.length === 0
-      ? css
-      : [
-          ...css.filter((one) => !countsSiblings(one)),
-          ...others.filter(({ kind }) => isCounting || kind === 'xpath'),
-        ];
+  const isCounting = css.length === 0 || lasting.length < css.length;
+  const found = [...lasting, ...others.filter(({ kind }) => isCounting || kind === 'xpath')];
+  const usable = found.length > 0 ? found : css;
   return usable.map((locator) => ({
     locator,
     key: fingerprint(`${identity}\u0000${locator.value}`),
