@@ -7,6 +7,7 @@ import type {
 } from '@signpost/contracts/http/routes.ts';
 import { readAccessToken } from './access-token.ts';
 import { type ApiError, errorOfAnswer, NETWORK_ERROR } from './api-error.ts';
+import { keepEarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { navigateTo } from './navigation.ts';
 import { refreshAccessToken } from './refresh.ts';
 import { apiAddressOf } from './server-address.ts';
@@ -28,6 +29,11 @@ export interface HowToCall {
 /** Loosely typed, because `Parts` already checks the parameters of a call. */
 const anyAddressOf = apiAddressOf as (name: RouteName, params?: object, query?: object) => string;
 
+function addressOfCall<Name extends RouteName>(name: Name, parts: Parts<Name>): string {
+  const { params, query } = parts as { params?: object; query?: object };
+  return anyAddressOf(name, params, query);
+}
+
 /**
  * Sends a call of the API with the access token, if there is one. Renews an expired access token once and repeats the
  * call; opens /login when the session is over. Resolves to a 2xx answer; throws ApiError for any other. Only the base
@@ -39,7 +45,8 @@ export async function send<Name extends RouteName>(
   how: HowToCall = {},
 ): Promise<Response> {
   const token = readAccessToken();
-  const first = await attempt(name, parts, how, token);
+  const early = takeEarlyAnswer(earlyKey(name, parts), token);
+  const first = await (early ?? attempt(name, parts, how, token));
   if (first.ok) return first;
   const error = await errorOf(first);
   if (error.status !== 401 || error.code !== 'TOKEN_EXPIRED') throw error;
@@ -53,18 +60,28 @@ export async function send<Name extends RouteName>(
   throw await errorOf(second);
 }
 
+/** Sends a GET call before the app asks for it: `send` of the same call then uses its answer. */
+export function sendEarly<Name extends RouteName>(name: Name, parts: Parts<Name>): void {
+  const token = readAccessToken();
+  keepEarlyAnswer(earlyKey(name, parts), token, attempt(name, parts, {}, token));
+}
+
+/** With the name, because calls of different methods can have the same address. */
+const earlyKey = <Name extends RouteName>(name: Name, parts: Parts<Name>): string =>
+  `${name} ${addressOfCall(name, parts)}`;
+
 async function attempt<Name extends RouteName>(
   name: Name,
   parts: Parts<Name>,
   { signal, accept = 'application/json' }: HowToCall,
   token: string | null,
 ): Promise<Response> {
-  const { params, query, body } = parts as { params?: object; query?: object; body?: unknown };
+  const { body } = parts as { body?: unknown };
   const headers: Record<string, string> = { Accept: accept };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token !== null) headers.Authorization = `Bearer ${token}`;
   try {
-    return await fetch(anyAddressOf(name, params, query), {
+    return await fetch(addressOfCall(name, parts), {
       method: CALLS[name].method.toUpperCase(),
       credentials: 'include',
       headers,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { errorEnvelope } from '@signpost/contracts/http/errors.ts';
 import { readAccessToken, storeAccessToken } from '../../../frontend/src/lib/access-token.ts';
+import { sendEarly } from '../../../frontend/src/lib/http.ts';
 import { navigateWith } from '../../../frontend/src/lib/navigation.ts';
 import { type Asked, BrowserWorld, tokenUntil } from './browser-world.ts';
 import { call } from './call.ts';
@@ -30,6 +31,17 @@ describe('A call', () => {
     storeAccessToken(NEW);
     await call('currentUser', {});
     expect(world.asked.map(({ bearer }) => bearer)).toEqual([null, NEW]);
+  });
+
+  it('uses the answer that was requested early, once, and never that of another call', async () => {
+    open(() => ({ status: 200, body: {} }));
+    storeAccessToken(NEW);
+    sendEarly('currentUser', {});
+    await call('changeProfile', { body: { profilePicture: null } });
+    await call('currentUser', {});
+    expect(world.asked.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
+    await call('currentUser', {});
+    expect(world.asked).toHaveLength(3);
   });
 
   it('with an expired token is repeated once with a new one', async () => {
