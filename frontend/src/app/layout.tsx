@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LoadingLabel } from '../components/loading-label.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LateNotifications } from './late-notifications.tsx';
 import classes from './layout.module.css';
 import { PageErrors } from './page-errors.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-
-// Loaded lazily: the home page shows no notifications and does not need the code.
-const Notifications = lazy(() => import('./notifications.tsx'));
 
 const WITHOUT_FOOTER = new Set(['/login', '/register']);
 
@@ -43,11 +41,7 @@ export function Layout() {
           </Suspense>
         </PageErrors>
       </main>
-      {pathname !== '/home' && (
-        <Suspense fallback={null}>
-          <Notifications />
-        </Suspense>
-      )}
+      {pathname !== '/home' && <LateNotifications />}
       {!WITHOUT_FOOTER.has(pathname) && <Footer />}
     </div>
   );
