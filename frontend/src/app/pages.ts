@@ -17,7 +17,8 @@ export const PAGES = {
   '/forgot-password': styled(() => import('./pages/forgot-password-page.tsx')),
   '/reset-password': styled(() => import('./pages/reset-password-page.tsx')),
   '/dashboard': styled(() => import('./pages/dashboard-page.tsx')),
-  '/scans/:id': styled(() => import('./pages/result-page.tsx')),
+  // Its verdict needs only the styles that /home needs as well.
+  '/scans/:id': () => import('./pages/result-page.tsx'),
   '/manifests/:id': styled(() => import('./pages/manifest-page.tsx')),
   '/scans': styled(() => import('./pages/scans-page.tsx')),
   '/sites': styled(() => import('./pages/sites-page.tsx')),

@@ -1,6 +1,6 @@
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { Section } from '../../components/section.tsx';
@@ -18,7 +18,7 @@ interface PagesProps {
 }
 
 /** The pages of the site, and the details of the selected one. */
-export function Pages({ scan: { id, status }, manifest, details }: PagesProps) {
+export const Pages = memo(({ scan: { id, status }, manifest, details }: PagesProps) => {
   const { data, error, refetch } = useScanPagesQuery({ id, status });
   const [selected, setSelected] = useState<string | null>(null);
   return (
@@ -45,4 +45,4 @@ export function Pages({ scan: { id, status }, manifest, details }: PagesProps) {
       )}
     </Section>
   );
-}
+});

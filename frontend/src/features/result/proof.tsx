@@ -7,7 +7,7 @@ import type {
 } from '@signpost/contracts/http/result.ts';
 import type { Scan } from '@signpost/contracts/http/scan.ts';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import classes from './result.module.css';
@@ -18,6 +18,8 @@ import { ShotView } from './shot-view.tsx';
 import { shownElements } from './shown-elements.ts';
 import { WorkflowList } from './workflow-list.tsx';
 
+const NO_SHOTS: readonly PageShot[] = [];
+
 interface ProofProps {
   readonly scan: Pick<Scan, 'id' | 'status'>;
   readonly review: ReviewResult | null;
@@ -26,8 +28,9 @@ interface ProofProps {
 }
 
 /** What the reviewer found when it tried the elements and workflows in a fresh browser. */
-export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
+export const Proof = memo(({ scan: { id, status }, review, manifest }: ProofProps) => {
   const { data } = useScanShotsQuery({ id, status }, { skip: review === null });
+  const shots = useDeferredValue(data?.shots ?? NO_SHOTS);
   if (review === null) {
     return (
       <Section title="Proof" id="proof">
@@ -52,12 +55,12 @@ export function Proof({ scan: { id, status }, review, manifest }: ProofProps) {
         </ul>
       )}
       <h3>Elements</h3>
-      <Elements elements={review.elements} shots={data?.shots ?? []} manifest={manifest} />
+      <Elements elements={review.elements} shots={shots} manifest={manifest} />
       <h3>Workflows</h3>
       <WorkflowList scanId={id} workflows={review.workflows} manifest={manifest} />
     </Section>
   );
-}
+});
 
 interface ElementsProps {
   readonly elements: readonly ReviewedElement[];
@@ -66,7 +69,7 @@ interface ElementsProps {
 }
 
 /** The elements of one page beside its screenshot, or the elements of all pages. */
-function Elements({ elements, shots, manifest }: ElementsProps) {
+const Elements = memo(({ elements, shots, manifest }: ElementsProps) => {
   const [verdict, setVerdict] = useState<ReviewVerdict | 'all'>('all');
   const [chosen, setChosen] = useState<string | null>(null);
   const counts = useMemo(() => countVerdicts(elements), [elements]);
@@ -117,4 +120,4 @@ function Elements({ elements, shots, manifest }: ElementsProps) {
       </div>
     </>
   );
-}
+});

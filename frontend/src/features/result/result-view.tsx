@@ -1,23 +1,17 @@
 import type { ScanResult } from '@signpost/contracts/http/result.ts';
-import type { Scan, ScanStatus } from '@signpost/contracts/http/scan.ts';
-import type { ReactNode } from 'react';
+import type { ScanStatus } from '@signpost/contracts/http/scan.ts';
+import { memo, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { LoadingLabel } from '../../components/loading-label.tsx';
 import { OneByOne } from '../../components/one-by-one.tsx';
 import { Page } from '../../components/page.tsx';
 import { ScanLink } from '../../components/scan-link.tsx';
-import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { errorOfFailure } from '../../lib/api-error.ts';
-import { useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
-import { useScanManifestQuery } from '../../lib/scan-manifest-api.ts';
-import { Comparison } from './comparison.tsx';
+import { type FollowedScan, useLiveScan } from '../../lib/live-scan/use-live-scan.ts';
 import { noticeOf } from './end-of-scan.ts';
-import { Files } from './files.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { type PageDetailsView, Pages } from './pages.tsx';
-import { Proof } from './proof.tsx';
 import { useScanPagesQuery, useScanResultQuery } from './result-api.ts';
 import { ScanNotice } from './scan-notice.tsx';
 import { useResultSteps } from './use-result-steps.ts';
@@ -25,16 +19,17 @@ import { Verdict } from './verdict.tsx';
 
 interface ResultViewProps {
   readonly scanId: string;
-  readonly pageDetails: PageDetailsView;
-  /** The remaining steps of a complete scan: publish, verify, install, test. */
-  readonly goLive: (scan: Scan) => ReactNode;
+  /** Everything below the verdict, rendered once the verdict is painted. */
+  readonly details: (loaded: LoadedResult) => ReactNode;
 }
 
 /** All results of one scan; follows the scan while it works. */
-export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
+export function ResultView({ scanId, details }: ResultViewProps) {
   const { state, failure, refetch } = useLiveScan(scanId);
   const { scan } = state;
   const result = useResult(scanId, scan?.status ?? null);
+  // Rendered in small steps, because an answer of the API would otherwise be rendered in one long step.
+  const loaded = useDeferredValue(useLoaded(result.data, state));
   const error = scan === null ? failure : result.data === undefined ? result.error : undefined;
   if (error) {
     const retry = () => (scan === null ? refetch() : void result.refetch());
@@ -50,22 +45,14 @@ export function ResultView({ scanId, pageDetails, goLive }: ResultViewProps) {
       </Page>
     );
   }
-  if (scan === null || result.data === undefined) {
+  if (loaded === null) {
     return (
       <Page title="Scan result">
         <LoadingLabel />
       </Page>
     );
   }
-  // `state.scan` is newer than the scan in the loaded result, because it follows events.
-  return (
-    <LoadedResult
-      result={{ ...result.data, scan }}
-      robots={state.robots}
-      pageDetails={pageDetails}
-      goLive={goLive}
-    />
-  );
+  return <Result loaded={loaded} details={details} />;
 }
 
 /** The result as the page opens, and again for each status that follows. `status`: null until it is known. */
@@ -77,12 +64,29 @@ function useResult(id: string, status: ScanStatus | null) {
   return isOlder ? { ...later, data: later.data ?? first.data } : first;
 }
 
-interface LoadedResultProps extends Omit<ResultViewProps, 'scanId'> {
-  readonly result: ScanResult;
-  readonly robots: ReturnType<typeof useLiveScan>['state']['robots'];
+/** Null until both are known. The scan of `state` is newer than the one in the answer, because it follows events. */
+function useLoaded(
+  answer: ScanResult | undefined,
+  { scan, robots }: FollowedScan['state'],
+): LoadedResult | null {
+  return useMemo(
+    () => (answer === undefined || scan === null ? null : { result: { ...answer, scan }, robots }),
+    [answer, scan, robots],
+  );
 }
 
-function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps) {
+/** A result and what else the page knows about its scan. */
+export interface LoadedResult {
+  readonly result: ScanResult;
+  readonly robots: FollowedScan['state']['robots'];
+}
+
+interface ResultProps extends Pick<ResultViewProps, 'details'> {
+  readonly loaded: LoadedResult;
+}
+
+const Result = memo(({ loaded, details }: ResultProps) => {
+  const { result } = loaded;
   const { scan } = result;
   const { id, status } = scan;
   const { busy, take } = useResultSteps(result);
@@ -102,28 +106,8 @@ function LoadedResult({ result, robots, pageDetails, goLive }: LoadedResultProps
       {notice !== null && <ScanNotice notice={notice} busy={busy} onStep={take} />}
       <Verdict result={result} counts={pages.data?.counts} />
       <OneByOne>
-        <Details result={result} robots={robots} pageDetails={pageDetails} goLive={goLive} />
+        <Suspense>{details(loaded)}</Suspense>
       </OneByOne>
     </Page>
   );
-}
-
-/** Everything below the verdict, requested and shown after it. */
-function Details({ result, robots, pageDetails, goLive }: LoadedResultProps) {
-  const { scan, has_files: hasFiles } = result;
-  const { id, status } = scan;
-  const manifest = useScanManifestQuery({ id, status }, { skip: !hasFiles }).data?.manifest;
-  return (
-    <OneByOne>
-      <Proof scan={scan} review={result.review} manifest={manifest} />
-      <Pages scan={scan} manifest={manifest} details={pageDetails} />
-      {hasFiles && <Files scanId={id} domain={scan.domain} robots={robots} />}
-      {hasFiles && <Comparison scan={scan} />}
-      {status === 'completed' && (
-        <Section title="Go live" id="go-live">
-          {goLive(scan)}
-        </Section>
-      )}
-    </OneByOne>
-  );
-}
+});

@@ -1,5 +1,6 @@
 import type { ReviewedWorkflow } from '@signpost/contracts/http/result.ts';
 import type { AiManifest } from '@signpost/contracts/manifest/ai-manifest.ts';
+import { memo } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { ActCommand } from './act-command.tsx';
 import classes from './result.module.css';
@@ -13,7 +14,7 @@ interface WorkflowListProps {
 }
 
 /** The workflows of the site with their steps, each with the result of its replay. */
-export function WorkflowList({ scanId, workflows, manifest }: WorkflowListProps) {
+export const WorkflowList = memo(({ scanId, workflows, manifest }: WorkflowListProps) => {
   if (workflows.length === 0) return <p>The scan found no workflow.</p>;
   return (
     <ul className={classes.elements} aria-label="Workflows">
@@ -43,7 +44,7 @@ export function WorkflowList({ scanId, workflows, manifest }: WorkflowListProps)
       ))}
     </ul>
   );
-}
+});
 
 const REPLAYS: Readonly<Record<ReviewedWorkflow['replay'], string>> = {
   reached_goal: 'Reached its goal',
