@@ -2,7 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { ApiClient } from '../api/support/api-client.ts';
 import { ServerProcess } from '../api/support/server-process.ts';
 import { testBrowserPath } from '../support/browser.ts';
-import { eventually } from '../support/eventually.ts';
+import { completedScan, scanReaches } from './completed-scan.ts';
 import { type FrameTimes, framesDuring } from './frame-times.ts';
 import { serveLargeSite } from './large-site.ts';
 import { type BenchPart, NO_FIGURES } from './part.ts';
@@ -13,7 +13,6 @@ import { type BenchPart, NO_FIGURES } from './part.ts';
  */
 const URLS = { few: 20, many: 5_000 };
 const ROWS = { few: 20, many: 10_000 };
-const SCAN_MS = 180_000;
 const WHEEL_STEPS = 60;
 const WHEEL_PX = 400;
 
@@ -54,7 +53,10 @@ async function benchLongLists(): Promise<void> {
       await benchSelection(page, id);
       await page.context().close();
     }
-    const id = await completed(client, sites.few.url);
+    const id = await completedScan(client, sites.few.url, {
+      max_pages: ROWS.few,
+      depth_limit: 2,
+    });
     for (const size of ['few', 'many'] as const) {
       const page = await signedIn(browser, client);
       await benchSitemap(page, id, ROWS[size]);
@@ -145,25 +147,9 @@ async function discovered(client: ApiClient, url: string): Promise<string> {
   const created = await client.call('createSession', { body: { url, options } });
   const { id } = created.body.scan;
   await client.call('discover', { body: { scan_id: id, url, options } });
-  await reaches(client, id, 'awaiting_selection');
+  await scanReaches(client, id, 'awaiting_selection');
   return id;
 }
-
-async function completed(client: ApiClient, url: string): Promise<string> {
-  const options = { max_pages: ROWS.few, depth_limit: 2 };
-  const created = await client.call('createSession', { body: { url, options } });
-  const { id } = created.body.scan;
-  await client.call('startSession', { params: { id } });
-  await reaches(client, id, 'completed');
-  return id;
-}
-
-const reaches = (client: ApiClient, id: string, status: string) =>
-  eventually(
-    `the scan to be ${status}`,
-    async () => (await client.call('agentStatus', { params: { id } })).body.status === status,
-    SCAN_MS,
-  );
 
 const round = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 

@@ -6,6 +6,7 @@ import { manyPagesPart } from './many-pages.ts';
 import type { BenchPart } from './part.ts';
 import { quickAnalysisPart } from './quick-analysis.ts';
 import { readingPart } from './reading-goals.ts';
+import { resultScoresPart } from './result-scores.ts';
 import { scanDocsPart } from './scan-docs.ts';
 import { staticReadingPart } from './static-reading.ts';
 import { twoWorkersPart } from './two-workers.ts';
@@ -18,6 +19,7 @@ export const parts: readonly BenchPart[] = [
   apiPart,
   quickAnalysisPart,
   homeScoresPart,
+  resultScoresPart,
   scanDocsPart,
   twoWorkersPart,
   manyPagesPart,
