@@ -13,8 +13,12 @@ import { type Settled, settle } from './settling.ts';
 import { STORAGE_COPY_SCRIPT } from './storage-copy.ts';
 
 const SET_UP_TIMEOUT_MS = 10_000;
-/** Requests that a page sends while the tab leaves it have started after this time. */
+/**
+ * Requests that a page sends while the tab leaves it have started when none was refused for this time; on a busy machine
+ * they come late.
+ */
 const LEAVING_REQUESTS_MS = 150;
+const MAX_LEAVING_MS = 3_000;
 /** A renderer keeps some memory of every page; after this many pages a tab is closed instead of reused. */
 const MAX_PAGES = 100;
 
@@ -188,13 +192,23 @@ export class Tab {
   /** Refuses the last requests of the replaced page too before writes are allowed again. Returns whether they are. */
   async #endRefusal(): Promise<boolean> {
     if (this.#allowWrites === null) return true;
-    await pause(LEAVING_REQUESTS_MS);
+    if (!(await this.#requestsEnd())) return false;
     const isEnded = await attempt(
       1_000,
       this.#allowWrites().then(() => true),
     );
     this.#allowWrites = null;
     return isEnded === true;
+  }
+
+  /** Resolves to true when the page that was left sends no more requests, or to false when it does not end. */
+  async #requestsEnd(): Promise<boolean> {
+    for (let waited = 0; waited < MAX_LEAVING_MS; waited += LEAVING_REQUESTS_MS) {
+      const before = this.refusals;
+      await pause(LEAVING_REQUESTS_MS);
+      if (this.refusals === before) return true;
+    }
+    return false;
   }
 
   /** Never rejects and never hangs: a tab that does not close is crashed. */
