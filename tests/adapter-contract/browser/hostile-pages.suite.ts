@@ -12,7 +12,7 @@ import { hostilePages } from '../../support/hostile-pages.ts';
 import type { OpenEngine } from '../browser-engine.suite.ts';
 
 /** Time limit of pages that finish loading, with room for a busy machine. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 /** Time limit of pages that never finish loading. */
 const BRIEF_MS = 2_000;
 /** Time limits of a page that never finishes loading and has content: a busy machine may not show it within the first. */

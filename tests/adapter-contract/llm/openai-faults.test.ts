@@ -86,11 +86,12 @@ describe('A server that fails for a while', () => {
   });
 
   it('is asked again at the date of its Retry-After', async () => {
-    const date = new Date(Date.now() + 3000).toUTCString();
+    const date = new Date(Date.now() + 15_000).toUTCString();
     const { ask, pauses } = await modelWith([raw(503, '', { 'retry-after': date }), green]);
     expect(await ask()).toBe('green');
-    expect(pauses[0]).toBeGreaterThan(1000);
-    expect(pauses[0]).toBeLessThanOrEqual(3000);
+    // A date has whole seconds, and a busy machine asks some seconds after it was made.
+    expect(pauses[0]).toBeGreaterThan(2_000);
+    expect(pauses[0]).toBeLessThanOrEqual(15_000);
   });
 
   it.each([
