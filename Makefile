@@ -43,7 +43,7 @@ scan: setup ## scan a site: make scan URL=https://example.com [ARGS="--max-pages
 check: setup ## check formatting, lint rules, types and layers
 	npm run -s check
 
-test: setup build ## the tests that find faults fast, in about 12 minutes on 2 cores
+test: setup build ## the tests that find faults fast, in about 15 minutes on 2 cores
 	npm run -s test
 
 test-all: setup build ## all tests, stage after stage, in about an hour
