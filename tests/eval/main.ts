@@ -76,7 +76,7 @@ async function scanByDefault(site: CorpusSite): Promise<DefaultScan> {
   return judgeDefaultScan(site.name, await scanSite(site, ['--select', 'important']));
 }
 
-/** A site that is named by its URL and served by somebody else; null for a name of the corpus. */
+/** A site that is given by its URL and already served; null for the name of a corpus site. */
 function servedSite(name: string): CorpusSite | null {
   if (!/^https?:/.test(name)) return null;
   const url = URL.parse(name);

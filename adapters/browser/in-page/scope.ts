@@ -187,7 +187,7 @@ function shadowRoots(
 /**
  * The locators of an element: first by attributes, then by role, label or text; by text in XPath when the next
  * deployment may break all of these, when only its role finds it, which fails where a page hides it, and of links outside
- * of the content whose address other pages may write differently; by position when there are few others.
+ * of the content whose `href` may differ on each page; by position when there are few others.
  */
 export function locatorsOf(
   one: NamedOperable,
@@ -208,8 +208,8 @@ function isLasting({ kind, value }: LocatorFact): boolean {
 }
 
 /**
- * Whether an entry is a link outside of the page's content whose address other pages may write differently: relative to the
- * page (RFC 3986, 4.2), or of another site, such as the page's source in a code browser.
+ * Whether an entry is a link outside of the page's content (in a header, menu or footer) whose `href` may differ on each page,
+ * because it is relative to the page (RFC 3986, 4.2) or leads to another site, such as to the page's source code.
  */
 function isFrameLink({ element, landmark }: Entry, { dom, documentUrl }: Scope): boolean {
   if (landmark === null || landmark === 'main') return false;

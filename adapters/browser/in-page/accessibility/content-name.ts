@@ -108,7 +108,7 @@ class NameBuilder {
     return true;
   }
 
-  /** The name of an element whose content is no part of names around it; null when its content is. */
+  /** What an element adds to the name around it in place of its content; null when its content belongs to that name. */
   #ownName(element: Element, tag: string): string | null {
     if (this.#use.whole) return null;
     const dom = this.#dom;

@@ -12,7 +12,7 @@ const MAX_ALIKE = 300;
 const MAX_SEARCHED_ENTRIES = 60;
 const MAX_PLACES = 3;
 
-/** A selector of one attribute whose value XPath writes as CSS does: `a[accesskey="N"]`. */
+/** A CSS selector of a tag and one attribute that XPath can express too: `a[accesskey="N"]`. */
 const ONE_ATTRIBUTE = /^([a-z][\w-]*)\[([a-z][\w-]*)="([^"\\]*)"\]$/;
 
 /** Elements whose text names the element after them. */

@@ -17,9 +17,9 @@ import {
 } from './savings.ts';
 
 /**
- * Bytes for each page that was read. A larger manifest is shortened in ways that remove no control and no page that a
- * link leads to: fallbacks and headings, then names of links that say little, then pages that were not read, then names of other
- * links. Locators of controls are removed only beyond twice this size.
+ * Bytes for each page that was read. A larger manifest is shortened in ways that keep all controls and the addresses of all linked
+ * pages: without fallbacks and headings, then names of links that say little, then pages that were not read, then names
+ * of other links. Locators of controls are removed only beyond twice this size.
  */
 const BYTES_PER_READ_PAGE = { whole: 10_000, compact: 4_000 } as const;
 const ROOM_FOR_ELEMENTS = 2;
