@@ -117,13 +117,17 @@ export class Places {
       .map(({ item }) => item)
       .filter(isOther);
     if (query !== null) return [...beyond, ...found];
-    return this.#withLinked([...namedFormFirst(found, telling), ...beyond], asked);
+    return this.#withLinked([...namedFormFirst(found, telling), ...beyond], {
+      ...asked,
+      // An address says less than a text: it counts only when no page has all terms.
+      byAddress: pages.every(({ coverage }) => coverage < 1),
+    });
   }
 
   /** The places with the pages of links that the wish names: first, unless the best page has that name. */
   #withLinked(
     places: readonly Place[],
-    wish: { readonly telling: readonly string[]; readonly words: string },
+    wish: Parameters<typeof pagesOfLinks>[1],
   ): readonly Place[] {
     const linked = pagesOfLinks(this.#linked, wish)
       .slice(0, LINKED_PAGES)

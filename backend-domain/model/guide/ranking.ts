@@ -36,6 +36,8 @@ export interface Ranked<Item> {
   readonly item: Item;
   /** Above 0. Scores are comparable only within one result. */
   readonly score: number;
+  /** The share of the wish's telling terms that the candidate has, weighted by rarity: 1 when it has all. */
+  readonly coverage: number;
 }
 
 /** The likeness of two terms of which one begins with the other, such as `config` and `configuration`. */
@@ -90,6 +92,7 @@ export class Ranking<Item> {
       if (score > 0)
         ranked.push({
           item,
+          coverage,
           score:
             score *
             factor *

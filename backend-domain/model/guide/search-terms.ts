@@ -117,7 +117,7 @@ export function languageOfAddress(url: string): string {
 }
 
 /** The decoded path; unchanged when its percent-encoding is invalid. */
-function decoded(path: string): string {
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -430,6 +430,39 @@ describe('A wish that names a link', () => {
     expect(new Places({ ...known, website, pages }).find('v5.0.0')[0]?.url).toBe(page.url);
   });
 
+  it('leads to an address that contains the name, when the manifest has no text of the link', () => {
+    const log = aManifestPage(`${ORIGIN}/log?tag=v5.0.1`, 'Log', {
+      links: [`${ORIGIN}/log?h=tags/v4.18.2;p=express`, `${ORIGIN}/log?h=tags/v4.18.1;p=express`],
+    });
+    const pages = { ...known.pages, [log.url]: log };
+    const website = { ...known.website, disallowed_links: [] };
+    const places = new Places({ ...known, website, pages });
+    expect(places.find('version v4.18.2')[0]?.url).toBe(`${ORIGIN}/log?h=tags/v4.18.2;p=express`);
+    const named = aManifestPage(`${ORIGIN}/releases/17`, 'Release v4.18.2');
+    const both = { ...known, website, pages: { ...pages, [named.url]: named } };
+    expect(new Places(both).find('version v4.18.2')[0]?.url).toBe(named.url);
+  });
+
+  it('leads to the target of a link that all pages of a pattern have', () => {
+    const page = aManifestPage(`${ORIGIN}/tree/lib`, 'lib', { template: 't9' });
+    const template = {
+      pattern: '/tree/:slug',
+      category: 'Folder',
+      page_count: 1,
+      scanned: 1,
+      example_url: page.url,
+      elements: [aLinkElement('e1', 'v4.18.2', `${ORIGIN}/commit/8368dc17`)],
+      forms: [],
+    };
+    const places = new Places({
+      ...known,
+      website: { ...known.website, disallowed_links: [] },
+      templates: { t9: template },
+      pages: { ...known.pages, [page.url]: page },
+    });
+    expect(places.find('version v4.18.2')[0]?.url).toBe(`${ORIGIN}/commit/8368dc17`);
+  });
+
   it('leads to no address that robots.txt forbids', () => {
     const forbidden = [`${ORIGIN}/log?tag=v5.0.0`, `${ORIGIN}/commit/b065f8b7`];
     for (const url of find('tag v5.0.0', forbidden)) expect(url).not.toMatch(/log\?|commit/);
