@@ -185,9 +185,9 @@ function shadowRoots(
 }
 
 /**
- * The locators of an element: first by attributes, then by role, label or text; by text in XPath when the next
- * deployment may break all of these, when only its role finds it, which fails where a page hides it, and of links outside
- * of the content whose `href` may differ on each page; by position when there are few others.
+ * The locators of an element: first by attributes, then by role, label or text, and by position when there are few
+ * others. An XPath with its text is added in three cases: the next deployment may break all of the first ones; only the
+ * role finds the element, which fails where a page hides it; or the link has another `href` on each page (isFrameLink).
  */
 export function locatorsOf(
   one: NamedOperable,
@@ -208,8 +208,8 @@ function isLasting({ kind, value }: LocatorFact): boolean {
 }
 
 /**
- * Whether an entry is a link outside of the page's content (in a header, menu or footer) whose `href` may differ on each page,
- * because it is relative to the page (RFC 3986, 4.2) or leads to another site, such as to the page's source code.
+ * Whether an entry is a link in a header, menu or footer that pages may share although its `href` differs on each of
+ * them: the `href` is relative to the page (RFC 3986, 4.2), or leads to another site, such as to the page's source code.
  */
 function isFrameLink({ element, landmark }: Entry, { dom, documentUrl }: Scope): boolean {
   if (landmark === null || landmark === 'main') return false;

@@ -20,6 +20,16 @@ export interface LinkedPage {
   readonly isNamedInAddress: boolean;
 }
 
+/** What `pagesOfLinks` compares with links. */
+export interface LinkWish {
+  /** Telling terms of the wish (`wishTerms`). */
+  readonly telling: readonly string[];
+  /** The whole wish, as returned by `folded`. */
+  readonly words: string;
+  /** Also finds links that have no text in the manifest, by a part of their address. */
+  readonly byAddress: boolean;
+}
+
 interface Link extends Pick<LinkedPage, 'name' | 'isLinkText'> {
   /** A page that has the link. */
   readonly source: ManifestPage;
@@ -66,9 +76,14 @@ function* linksOf(manifest: Manifest): Generator<Link> {
     const source = sources.find(({ template }) => template === id);
     if (source !== undefined) yield* namedLinks(source, elements);
   }
+  // Pages share most of their links.
+  const seen = new Set<string>();
   for (const source of sources)
-    for (const url of source.links)
+    for (const url of source.links) {
+      if (seen.has(url)) continue;
+      seen.add(url);
       for (const name of partsOfAddress(url)) yield { source, url, name, isLinkText: false };
+    }
 }
 
 function* namedLinks(source: ManifestPage, elements: readonly ManifestElement[]): Generator<Link> {
@@ -91,18 +106,12 @@ function partsOfAddress(url: string): readonly string[] {
 
 /**
  * The linked pages that a wish names: the link's name contains every telling term of the wish, and is itself part of the
- * wish. Pages whose address contains that name come first. `words`: the wish as returned by `folded`. `byAddress`:
- * whether links that only their address names count too.
+ * wish. The pages whose address contains the name come first.
  */
 export function pagesOfLinks(
   linked: readonly LinkedPage[],
-  wish: {
-    readonly telling: readonly string[];
-    readonly words: string;
-    readonly byAddress: boolean;
-  },
+  { telling, words, byAddress }: LinkWish,
 ): readonly ManifestPage[] {
-  const { telling, words, byAddress } = wish;
   if (telling.length === 0) return [];
   const named = linked.filter(
     ({ name, terms, isLinkText }) =>

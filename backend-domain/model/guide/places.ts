@@ -9,7 +9,7 @@ import { numberedTitle, ownTitle } from '../site/page-title.ts';
 import { commonParts } from '../site/site-name.ts';
 import { guessedPage } from './guessed-pages.ts';
 import { linkKeys } from './link-keys.ts';
-import { type LinkedPage, linkedPages, pagesOfLinks } from './linked-pages.ts';
+import { type LinkedPage, type LinkWish, linkedPages, pagesOfLinks } from './linked-pages.ts';
 import { monthArchives } from './month-archives.ts';
 import { PageVersions } from './page-versions.ts';
 import { type Candidate, Ranking } from './ranking.ts';
@@ -125,10 +125,7 @@ export class Places {
   }
 
   /** The places with the pages of links that the wish names: first, unless the best page has that name. */
-  #withLinked(
-    places: readonly Place[],
-    wish: Parameters<typeof pagesOfLinks>[1],
-  ): readonly Place[] {
+  #withLinked(places: readonly Place[], wish: LinkWish): readonly Place[] {
     const linked = pagesOfLinks(this.#linked, wish)
       .slice(0, LINKED_PAGES)
       .map((page): Place => ({ ...pagePlace(page, page.title, false), linked: true }));

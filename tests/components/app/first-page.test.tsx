@@ -65,7 +65,7 @@ describe('The answers that a page needs first', () => {
     expect(await screen.findByText('Scan not found')).toBeTruthy();
   });
 
-  it('are not requested while nobody is signed in', async () => {
+  it('are not requested when no user is signed in', async () => {
     const { server } = renderApp(path, { prepare: () => requestFirstPage(path) });
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(server.calls('currentUser')).toEqual([]);
