@@ -73,15 +73,16 @@ export class FreshBrowser {
     }
   }
 
-  /**
-   * A second context without cookies, at the same pace, for the pages that need no log-in; null when this one is logged
-   * in. The caller closes both.
-   */
-  async second(): Promise<FreshBrowser | null> {
-    if (this.#isLoggedIn) return null;
+  /** Another context without cookies, at the same pace, for pages that are public. The caller closes both. */
+  async another(): Promise<FreshBrowser> {
     const browser = new FreshBrowser(this.#run, this.#pacer, this.#pages);
     browser.#session = await browser.#opened();
     return browser;
+  }
+
+  /** Whether a context that is not logged in can open the page. */
+  isPublic(url: string): boolean {
+    return !this.#isLoggedIn && !this.#pages.needsLogin(url);
   }
 
   async #opened(): Promise<BrowserSession> {

@@ -12,8 +12,10 @@ import type { FreshBrowser } from './fresh-browser.ts';
 import { firstPageOf, replayWorkflow } from './replay-workflow.ts';
 import { reportProgress } from './report-progress.ts';
 
-/** Opening a second context takes longer than replaying two workflows one after the other. */
-const MOST_IN_ONE_CONTEXT = 2;
+/** Opening one more context takes longer than replaying two workflows one after the other. */
+const LEAST_IN_A_CONTEXT = 2;
+/** A replay mostly waits for its pages; more contexts would use memory without a gain. */
+const MOST_CONTEXTS = 4;
 
 /** Carries out a review plan and reports progress. The findings are in the order of the plan. */
 export class ReviewAttempts {
@@ -45,30 +47,38 @@ export class ReviewAttempts {
   }
 
   /**
-   * Replays the workflows in two contexts at once. Within a context they follow each other, because the steps of one may
-   * change the pages of the next.
+   * Replays the workflows in up to four contexts at once. Within a context they follow each other, because the steps of
+   * one may change the pages of the next.
    */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
     const { workflows } = this.#plan;
-    const second = workflows.length > MOST_IN_ONE_CONTEXT ? await this.#browser.second() : null;
-    try {
-      const inSecond = (planned: PlannedWorkflow, place: number) =>
-        place % 2 === 1 && second?.canOpen(firstPageOf(planned)) === true;
-      const queues = [
-        {
-          browser: this.#browser,
-          queue: workflows.filter((planned, place) => !inSecond(planned, place)),
-        },
-        { browser: second ?? this.#browser, queue: workflows.filter(inSecond) },
-      ];
-      const found = new Map<PlannedWorkflow, ReviewedWorkflow>();
-      await inLanes(queues, queues.length, async ({ browser, queue }) => {
-        for (const planned of queue) found.set(planned, await this.#ofWorkflow(browser, planned));
-      });
-      return workflows.flatMap((planned) => found.get(planned) ?? []);
-    } finally {
-      await second?.close();
-    }
+    const found = new Map<PlannedWorkflow, ReviewedWorkflow>();
+    const queues = this.#queues();
+    await inLanes([...queues.entries()], queues.length, async ([place, queue]) => {
+      const own = place === 0 ? null : await this.#browser.another();
+      try {
+        for (const planned of queue)
+          found.set(planned, await this.#ofWorkflow(own ?? this.#browser, planned));
+      } finally {
+        await own?.close();
+      }
+    });
+    return workflows.flatMap((planned) => found.get(planned) ?? []);
+  }
+
+  /** The workflows of each context. Only the first one holds workflows that other contexts cannot or need not replay. */
+  #queues(): readonly (readonly PlannedWorkflow[])[] {
+    const { workflows } = this.#plan;
+    const isMovable = (planned: PlannedWorkflow): boolean =>
+      planned.replay && this.#browser.isPublic(firstPageOf(planned));
+    const movable = workflows.filter(isMovable);
+    const contexts = Math.ceil(movable.length / LEAST_IN_A_CONTEXT);
+    const count = Math.max(1, Math.min(MOST_CONTEXTS, contexts));
+    return Array.from({ length: count }, (_, context) =>
+      workflows.filter((planned) =>
+        isMovable(planned) ? movable.indexOf(planned) % count === context : context === 0,
+      ),
+    );
   }
 
   async #ofWorkflow(browser: FreshBrowser, planned: PlannedWorkflow): Promise<ReviewedWorkflow> {

@@ -20,11 +20,12 @@ function workflow(id: string, start = 'https://shop.example/'): PlannedWorkflow 
   };
 }
 
-/** Replays workflows with browsers that record what they open. `isLoggedIn`: there is no second context. */
+/** Replays workflows with browsers that record what they open. */
 async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = false } = {}) {
   const log: string[] = [];
   let open = 0;
   let most = 0;
+  let contexts = 0;
   const page = { refuseWrites: async () => {}, refusals: () => 0 } as unknown as BrowserPage;
   const context = (name: string, others: object) => ({
     withPage: async (url: string, _options: object, work: (page: BrowserPage) => unknown) => {
@@ -37,13 +38,17 @@ async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = fa
     },
     ...others,
   });
-  const second = context('second', {
-    canOpen: (url: string) => !url.startsWith(MEMBERS),
-    close: async () => void log.push('second: closed'),
-  });
   const first = context('first', {
     canOpen: () => true,
-    second: async () => (isLoggedIn ? null : second),
+    isPublic: (url: string) => !isLoggedIn && !url.startsWith(MEMBERS),
+    another: async () => {
+      contexts += 1;
+      const name = `other ${contexts}`;
+      return context(name, {
+        canOpen: (url: string) => !url.startsWith(MEMBERS),
+        close: async () => void log.push(`${name}: closed`),
+      });
+    },
   });
   const run = {
     checkpoint: () => {},
@@ -55,25 +60,37 @@ async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = fa
     workflows,
   });
   const findings = await attempts.ofWorkflows();
-  return { log, most, ids: findings.map(({ id }) => id) };
+  const of = (name: string) => log.filter((line) => line.startsWith(name));
+  return { log, of, most, contexts, ids: findings.map(({ id }) => id) };
 }
 
 describe('The replays of a review', () => {
-  it('run in two contexts at once, and their findings are in the order of the plan', async () => {
-    const { log, most, ids } = await replayed(['a', 'b', 'c', 'd'].map((id) => workflow(id)));
+  it('run in several contexts at once, and their findings are in the order of the plan', async () => {
+    const { of, most, ids } = await replayed(['a', 'b', 'c', 'd'].map((id) => workflow(id)));
     expect(most).toBe(2);
-    expect(log.filter((line) => line.startsWith('first'))).toEqual(['first: a', 'first: c']);
-    expect(log.filter((line) => line.startsWith('second'))).toEqual([
-      'second: b',
-      'second: d',
-      'second: closed',
-    ]);
+    expect(of('first')).toEqual(['first: a', 'first: c']);
+    expect(of('other')).toEqual(['other 1: b', 'other 1: d', 'other 1: closed']);
     expect(ids).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('run in no more than four contexts', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `w${index}`);
+    const { contexts, most, ids } = await replayed(names.map((id) => workflow(id)));
+    expect(contexts).toBe(3);
+    expect(most).toBe(4);
+    expect(ids).toEqual(names);
+  });
+
+  it('need no further context for workflows that are not replayed', async () => {
+    const named = ['a', 'b', 'c', 'd'].map((id) => ({ ...workflow(id), replay: id < 'c' }));
+    expect((await replayed(named)).log).toEqual(['first: a', 'first: b']);
+  });
+
   it('use the logged-in context for pages behind a log-in form', async () => {
-    const { log } = await replayed([workflow('a'), workflow('b', MEMBERS), workflow('c')]);
-    expect(log).toEqual(['first: a', 'first: b', 'first: c', 'second: closed']);
+    const planned = [workflow('a'), workflow('b', MEMBERS), workflow('c'), workflow('d')];
+    const { of } = await replayed(planned);
+    expect(of('first')).toEqual(['first: a', 'first: b', 'first: d']);
+    expect(of('other')).toEqual(['other 1: c', 'other 1: closed']);
   });
 
   it.each([
