@@ -25,8 +25,7 @@ export async function activity(document: Document): Promise<Activity> {
   observe(document);
   const hasScripts = document.getElementsByTagName('script').length > 0;
   // A page in the background has no idle moments.
-  if (hasScripts && !document.hidden)
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS }));
+  if (hasScripts && !document.hidden) await idleMoment();
   return {
     readyState: document.readyState,
     stillFor: performance.now() - lastChange,
@@ -34,6 +33,15 @@ export async function activity(document: Document): Promise<Activity> {
     isBare: isBare(document),
     hasScripts,
   };
+}
+
+/**
+ * Waits until the page is idle. The frame makes Chromium look for an idle moment: without one it sometimes finds none
+ * in half a second on a page where nothing happens.
+ */
+async function idleMoment(): Promise<void> {
+  requestAnimationFrame(() => undefined);
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS }));
 }
 
 function observe(document: Document): void {
