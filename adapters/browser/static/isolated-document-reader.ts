@@ -28,6 +28,10 @@ export class IsolatedDocumentReader implements DocumentReader {
     return this.#processes.run(module, task, 'This page');
   }
 
+  release(): void {
+    this.#processes.endIdle();
+  }
+
   async close(): Promise<void> {
     // The owner of the processes closes them.
   }

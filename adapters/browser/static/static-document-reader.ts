@@ -42,8 +42,12 @@ export class StaticDocumentReader implements DocumentReader {
     return truncated ? { ...facts, truncated } : facts;
   }
 
+  release(): void {
+    // Nothing is kept.
+  }
+
   async close(): Promise<void> {
-    // There is nothing to release.
+    // There is nothing to close.
   }
 }
 

@@ -1,9 +1,10 @@
 import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
-import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import type { SimpleSelector } from './simple-selectors.ts';
 import { ancestors, ITEM_TAGS, LANDMARK_TAGS, type SurroundedSelector } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
+import { UniqueContents } from './unique-contents.ts';
 
 /** The copy of a bar, pager or menu that contains an element, and what tells it from the other copy. */
 export interface Copy {
@@ -27,19 +28,17 @@ const TELLING_BASES: readonly ReadonlySet<LocatorBasis>[] = [
   new Set(['href']),
 ];
 
-const MAX_SEARCHED_ENTRIES = 60;
 /** More elements alike are items of a list, which has no copy that lacks something. */
 const MAX_ALIKE = 10;
 
 /** Tells apart elements that two copies of one bar contain, by content that only one of the copies has. */
 export class Copies {
-  readonly #index: RootIndex;
   readonly #tags: TagsAround;
-  readonly #contents = new Map<Entry, SimpleSelector | null>();
+  readonly #contents: UniqueContents;
 
   constructor(index: RootIndex, tags: TagsAround) {
-    this.#index = index;
     this.#tags = tags;
+    this.#contents = new UniqueContents(index, tags, TELLING_BASES);
   }
 
   /**
@@ -66,7 +65,7 @@ export class Copies {
     for (const copy of ancestors(entry)) {
       if (others.some((other) => isInside(other, copy))) return null;
       if (!COPIED_TAGS.has(copy.tag)) continue;
-      const own = this.#contentOf(copy);
+      const own = this.#contents.of(copy);
       if (own !== null) return { tag: copy.tag, content: own, hasContent: true };
       const content = this.#contentAround(others, copy.tag);
       if (content !== null) return { tag: copy.tag, content, hasContent: false };
@@ -80,28 +79,7 @@ export class Copies {
     const [first] = inside;
     const copy = first === undefined ? null : nearest(first, tag);
     if (copy === null || inside.some((other) => nearest(other, tag) !== copy)) return null;
-    return this.#contentOf(copy);
-  }
-
-  /** Null also for a copy within an element of its tag: both would have its content. */
-  #contentOf(copy: Entry): SimpleSelector | null {
-    const known = this.#contents.get(copy);
-    if (known !== undefined) return known;
-    const content = this.#tags.isWithin(copy, copy.tag) ? null : this.#findContent(copy);
-    this.#contents.set(copy, content);
-    return content;
-  }
-
-  #findContent(copy: Entry): SimpleSelector | null {
-    const end = Math.min(copy.last, copy.order + MAX_SEARCHED_ENTRIES);
-    const inside = this.#index.entries.slice(copy.order + 1, end + 1);
-    for (const bases of TELLING_BASES) {
-      for (const entry of inside) {
-        for (const simple of simpleSelectors(entry, this.#index))
-          if (simple.matches.length === 1 && bases.has(simple.basis)) return simple;
-      }
-    }
-    return null;
+    return this.#contents.of(copy);
   }
 }
 

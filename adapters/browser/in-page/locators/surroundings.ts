@@ -1,8 +1,9 @@
 import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
-import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import type { SimpleSelector } from './simple-selectors.ts';
 import type { TagsAround } from './tags-around.ts';
+import { UniqueContents } from './unique-contents.ts';
 
 /** A selector of one element by the elements around it. */
 export interface SurroundedSelector {
@@ -47,20 +48,18 @@ const IDENTIFYING_BASES: ReadonlySet<LocatorBasis> = new Set([
 
 const MAX_ANCESTORS = 20;
 const MAX_COMPARED_MATCHES = 300;
-const MAX_SEARCHED_ENTRIES = 60;
 
 /**
  * Distinguishes elements that share a simple selector by the elements around them. Each selector matches one element
  * among the entries of the index; the caller checks its length, and its uniqueness when the index is incomplete.
  */
 export class Surroundings {
-  readonly #index: RootIndex;
-  readonly #contents = new Map<Entry, string | null>();
   readonly #tags: TagsAround;
+  readonly #contents: UniqueContents;
 
   constructor(index: RootIndex, tags: TagsAround) {
-    this.#index = index;
     this.#tags = tags;
+    this.#contents = new UniqueContents(index, tags, [IDENTIFYING_BASES]);
   }
 
   /** `aside input[type="search"]`: the only match inside an element for a landmark. */
@@ -78,11 +77,11 @@ export class Surroundings {
     const few = alike.filter(isComparable);
     for (const item of ancestors(entry)) {
       if (!ITEM_TAGS.has(item.tag)) continue;
-      const content = this.#contentOf(item);
+      const content = this.#contents.of(item);
       if (content === null) continue;
       for (const { css, matches } of few) {
         const isOnly = matches.every((match) => match === entry || !isInside(match, item));
-        if (isOnly) return { css: `${item.tag}:has(${content}) ${css}`, basis: 'landmark' };
+        if (isOnly) return { css: `${item.tag}:has(${content.css}) ${css}`, basis: 'landmark' };
       }
     }
     return null;
@@ -104,27 +103,6 @@ export class Surroundings {
         if (isOnly) yield { css: `${cssIdentifier(tag)} ${css}`, basis };
       }
     }
-  }
-
-  /** A selector of content that only this item has; null when the item is nested in another one of its tag. */
-  #contentOf(item: Entry): string | null {
-    const known = this.#contents.get(item);
-    if (known !== undefined) return known;
-    const content = this.#tags.isWithin(item, item.tag) ? null : this.#findContent(item);
-    this.#contents.set(item, content);
-    return content;
-  }
-
-  #findContent(item: Entry): string | null {
-    const end = Math.min(item.last, item.order + MAX_SEARCHED_ENTRIES);
-    for (let order = item.order + 1; order <= end; order += 1) {
-      const inside = this.#index.entries[order];
-      if (!inside) break;
-      for (const { css, basis, matches } of simpleSelectors(inside, this.#index)) {
-        if (matches.length === 1 && IDENTIFYING_BASES.has(basis)) return css;
-      }
-    }
-    return null;
   }
 }
 
