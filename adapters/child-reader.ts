@@ -25,7 +25,11 @@ export class ChildReader {
   /** @param memoryMb the maximum heap of the process, in MB. */
   constructor(memoryMb: number) {
     this.#child = fork(childProgram, [], {
-      execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8'],
+      execArgv: [
+        `--max-old-space-size=${memoryMb}`,
+        '--max-semi-space-size=4',
+        '--heap-growing-percent=50',
+      ],
       env: childEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

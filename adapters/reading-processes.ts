@@ -90,6 +90,11 @@ export class ReadingProcesses {
     return reader;
   }
 
+  /** Ends the processes that wait for work, which frees their memory. */
+  endIdle(): void {
+    for (const reader of this.#idle.splice(0)) void reader.end();
+  }
+
   /** Ends the processes; running readings are rejected. */
   async close(): Promise<void> {
     await Promise.all([...this.#running].map((reader) => reader.end()));

@@ -20,5 +20,7 @@ export interface DocumentReader {
   read(html: string, url: string, contentType?: string): Promise<PageFacts>;
   /** Like `read`, with the places of the facts. */
   readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts>;
+  /** Frees what is kept for the next reading, which takes longer then. Readings under way go on. */
+  release(): void;
   close(): Promise<void>;
 }

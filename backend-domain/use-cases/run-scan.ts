@@ -139,6 +139,8 @@ async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<v
     case 'crawling':
     case 'scanning':
       await crawl(run, () => judgement.prepare());
+      // The audit and the manifest need the memory next.
+      run.ports.documents.release();
       return advance(run, 'build-manifest');
     case 'manifest':
       if (run.scan.counts.pagesCrawled > 0) judgement.begin();

@@ -53,6 +53,22 @@ describe('A reading in a process', () => {
     },
   );
 
+  it('gets a new process when those that wait for work were ended', async () => {
+    const read = open();
+    const first = await read('process');
+    expect(await read('process')).toBe(first);
+    processes.endIdle();
+    expect(await read('process')).not.toBe(first);
+  });
+
+  it('goes on when the processes that wait for work are ended', async () => {
+    const read = open();
+    await read('answer');
+    const reading = read('answer');
+    processes.endIdle();
+    expect(await reading).toBe('answer 0');
+  });
+
   it('rejects with the error when our own code throws', async () => {
     await expect(open()('fault')).rejects.toThrow('This is a fault of ours.');
   });

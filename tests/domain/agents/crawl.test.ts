@@ -35,6 +35,19 @@ describe('A standard scan', () => {
     expect(site.openSessions).toBe(0);
   });
 
+  it('frees the memory of its readers before it writes the manifest', async () => {
+    const site = new FakeSite({ ...noRobots, [home]: page('/a'), [at('/a')]: page() });
+    const world = new ScanWorld(site);
+    const log: string[] = [];
+    site.documents.release = () => void log.push('released');
+    world.onEvent = ({ name }) => {
+      if (name === 'page-crawled' || name === 'robots-txt-generated') log.push(name);
+    };
+    await world.work((await world.startScan(home)).id);
+    const order = ['page-crawled', 'released', 'robots-txt-generated'];
+    expect(log.filter((each, at) => each !== log[at - 1])).toEqual(order);
+  });
+
   it('keeps notes that do not grow with the pages of a pattern', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/item/${index}`);
     const site = new FakeSite({
