@@ -15,12 +15,14 @@ function run(program: string, parameters: readonly string[]): boolean {
 
 const mayInstallPackages = process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
+const aptGet = (...parameters: string[]): boolean =>
+  run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...parameters]);
+
+/** Updates the package lists first: those of a machine's image may name a browser that is months old. */
 function installDebianPackage(name: string): void {
   process.env.DEBIAN_FRONTEND = 'noninteractive';
-  const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', name];
-  if (run('apt-get', install)) return;
-  run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'update']);
-  run('apt-get', install);
+  aptGet('update');
+  aptGet('install', '-y', name);
 }
 
 /** The path of a browser that is installed or could be installed; null when there is none. */
