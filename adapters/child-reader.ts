@@ -27,6 +27,7 @@ export class ChildReader {
     this.#child = fork(childProgram, [], {
       execArgv: [
         `--max-old-space-size=${memoryMb}`,
+        // Smaller heaps at the same speed (ADR 58).
         '--max-semi-space-size=4',
         '--heap-growing-percent=50',
       ],

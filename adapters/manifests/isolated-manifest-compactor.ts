@@ -3,7 +3,7 @@ import type {
   ManifestCompactor,
   ManifestEdition,
 } from '@signpost/backend-domain/ports/manifest-compactor.ts';
-import { LRUCache } from 'lru-cache';
+import { CachedReadings } from '../cached-readings.ts';
 import type { ReadingProcesses } from '../reading-processes.ts';
 
 const module = new URL('./compact-task.ts', import.meta.url);
@@ -17,9 +17,7 @@ const REMEMBERED_CHARACTERS = 40_000_000;
 /** Converts manifests in a reading process, and caches the latest conversions. */
 export class IsolatedManifestCompactor implements ManifestCompactor {
   readonly #processes: ReadingProcesses;
-  readonly #known = new LRUCache<string, Promise<CompactManifest>>({
-    maxSize: REMEMBERED_CHARACTERS,
-  });
+  readonly #conversions = new CachedReadings<CompactManifest>(REMEMBERED_CHARACTERS);
 
   constructor(processes: ReadingProcesses) {
     this.#processes = processes;
@@ -27,12 +25,8 @@ export class IsolatedManifestCompactor implements ManifestCompactor {
 
   compact(edition: ManifestEdition): Promise<CompactManifest> {
     const { tag, text } = edition;
-    const known = this.#known.get(tag);
-    if (known !== undefined) return known;
-    const conversion = this.#processes.run<CompactManifest>(module, edition, 'This manifest');
-    this.#known.set(tag, conversion, { size: Math.max(1, text.length) });
-    // Failures are not cached: the next request tries again.
-    conversion.catch(() => this.#known.delete(tag));
-    return conversion;
+    return this.#conversions.get(tag, text.length, () =>
+      this.#processes.run(module, edition, 'This manifest'),
+    );
   }
 }

@@ -1,12 +1,12 @@
 import type { RobotsTxt } from '@signpost/backend-domain/model/site/robots.ts';
 import type { SiteFileReader } from '@signpost/backend-domain/ports/site-file-reader.ts';
-import { LRUCache } from 'lru-cache';
+import { CachedReadings } from '../cached-readings.ts';
 import type { ReadingProcesses } from '../reading-processes.ts';
 import type { SiteFileTask } from './site-file-task.ts';
 
 const module = new URL('./site-file-task.ts', import.meta.url);
 
-/** The length of the robots.txt texts whose rules are cached, in characters. */
+/** Rules are cached for robots.txt files of at most this length in total, in characters. */
 const REMEMBERED_CHARACTERS = 1_000_000;
 
 type Values<Method extends keyof SiteFileReader> = Parameters<SiteFileReader[Method]>;
@@ -15,20 +15,14 @@ type Values<Method extends keyof SiteFileReader> = Parameters<SiteFileReader[Met
 export class IsolatedSiteFileReader implements SiteFileReader {
   readonly #processes: ReadingProcesses;
   /** The rules by their text: each phase of a scan reads the same text again. */
-  readonly #robots = new LRUCache<string, Promise<RobotsTxt>>({ maxSize: REMEMBERED_CHARACTERS });
+  readonly #rules = new CachedReadings<RobotsTxt>(REMEMBERED_CHARACTERS);
 
   constructor(processes: ReadingProcesses) {
     this.#processes = processes;
   }
 
   robots(text: string): Promise<RobotsTxt> {
-    const known = this.#robots.get(text);
-    if (known !== undefined) return known;
-    const rules = this.#read('robots', [text], 'robots.txt');
-    this.#robots.set(text, rules, { size: Math.max(1, text.length) });
-    // Failures are not cached: the next scan tries again.
-    rules.catch(() => this.#robots.delete(text));
-    return rules;
+    return this.#rules.get(text, text.length, () => this.#read('robots', [text], 'robots.txt'));
   }
 
   isPageInstead(...values: Values<'isPageInstead'>) {

@@ -20,7 +20,7 @@ export interface DocumentReader {
   read(html: string, url: string, contentType?: string): Promise<PageFacts>;
   /** Like `read`, with the places of the facts. */
   readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts>;
-  /** Frees what is kept for the next reading, which takes longer then. Readings under way go on. */
+  /** Frees memory that is not used at the moment. The next reading takes longer; readings under way continue. */
   release(): void;
   close(): Promise<void>;
 }

@@ -29,8 +29,8 @@ const VISITOR_MEMORY_MB = 96;
 /** The maximum number of waiting readings for visitors without an account; further ones are refused. */
 const VISITOR_QUEUE = 50;
 /**
- * The idle time after which the reading processes of scans end. They end between two phases of a scan, so that their
- * memory is free for the audit of the start page.
+ * The idle time after which the reading processes of scans end. When all pages of a scan are read, idle ones end at
+ * once (DocumentReader.release).
  */
 const SCAN_PROCESSES_IDLE_MS = 2_000;
 

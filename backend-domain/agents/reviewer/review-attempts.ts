@@ -69,15 +69,14 @@ export class ReviewAttempts {
   /** The workflows of each context. Only the first one holds workflows that other contexts cannot or need not replay. */
   #queues(): readonly (readonly PlannedWorkflow[])[] {
     const { workflows } = this.#plan;
-    const isMovable = (planned: PlannedWorkflow): boolean =>
-      planned.replay && this.#browser.isPublic(firstPageOf(planned));
-    const movable = workflows.filter(isMovable);
+    const movable = workflows.filter(
+      (planned) => planned.replay && this.#browser.isPublic(firstPageOf(planned)),
+    );
     const contexts = Math.ceil(movable.length / LEAST_IN_A_CONTEXT);
     const count = Math.max(1, Math.min(MOST_CONTEXTS, contexts));
+    const contextOf = new Map(movable.map((planned, at) => [planned, at % count]));
     return Array.from({ length: count }, (_, context) =>
-      workflows.filter((planned) =>
-        isMovable(planned) ? movable.indexOf(planned) % count === context : context === 0,
-      ),
+      workflows.filter((planned) => (contextOf.get(planned) ?? 0) === context),
     );
   }
 
