@@ -18,8 +18,9 @@ import { languageEditions } from './language-editions.ts';
 import { LinkIntake } from './link-intake.ts';
 import { type LinkSurvey, surveyLinks } from './link-survey.ts';
 import { readOutcome } from './page-outcome.ts';
-import { readFeed, readSitemaps, type SitemapUrl } from './read-sitemaps.ts';
+import { readFeed, type SitemapUrl, type SiteSitemaps } from './read-sitemaps.ts';
 import { pauseAskedFor, type SiteVisit, sitePacing } from './site-visit.ts';
+import { SitemapsAhead } from './sitemaps-ahead.ts';
 import { type Entrance, enterSite } from './start-page.ts';
 
 /** The most feeds of a start page that are read. */
@@ -54,16 +55,25 @@ export interface Discovery {
 export async function discover(run: ScanRun): Promise<Discovery> {
   const { reporter } = run;
   reporter.agent('crawler', 'active', `Opening ${siteDomain(run.scan.startUrl)}`, 0);
-  const entrance = await enterSite(run);
+  const sitemaps = new SitemapsAhead(run);
   try {
-    return await explore(run, entrance);
-  } catch (error) {
-    await entrance.visit.reader.close();
-    throw error;
+    const entrance = await enterSite(run, (visit, robots) => sitemaps.begin(visit, robots));
+    try {
+      return await explore(run, entrance, sitemaps);
+    } catch (error) {
+      await entrance.visit.reader.close();
+      throw error;
+    }
+  } finally {
+    sitemaps.end();
   }
 }
 
-async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
+async function explore(
+  run: ScanRun,
+  entrance: Entrance,
+  sitemaps: SitemapsAhead,
+): Promise<Discovery> {
   const { visit, robots, startUrl, reading } = entrance;
   const { ports, reporter, scan } = run;
   reporter.log('info', `${siteDomain(startUrl)}: ${robots.note}.`);
@@ -71,7 +81,8 @@ async function explore(run: ScanRun, entrance: Entrance): Promise<Discovery> {
   await ports.notes.write(scan.id, 'site', siteEntry(entrance));
   run.checkpoint();
 
-  const listed = await listedUrls(run, entrance);
+  reporter.agent('crawler', 'active', 'Reading the sitemap', 20);
+  const listed = await listedUrls(run, entrance, await sitemaps.read());
   run.checkpoint();
   reporter.emit('discovery-progress', { status: 'analyzing_urls', urlCount: listed.length });
 
@@ -209,21 +220,10 @@ async function countPages(run: ScanRun): Promise<void> {
 /** What the site itself lists: sitemaps and feeds. */
 async function listedUrls(
   run: ScanRun,
-  { visit, reading, robots }: Entrance,
+  { visit, reading }: Entrance,
+  sitemaps: SiteSitemaps,
 ): Promise<readonly Listed[]> {
-  const { ports, reporter, signal, settings, scan } = run;
-  reporter.emit('discovery-progress', { status: 'fetching_sitemap', urlCount: 0 });
-  reporter.agent('crawler', 'active', 'Reading the sitemap', 20);
-  const named = robots.text === null ? [] : visit.robots.sitemaps;
-  const sitemaps = await readSitemaps(
-    { origin: visit.scope.origin, named, maxUrls: roomFor(settings.maxUrls, scan.limits.maxPages) },
-    { fetcher: visit.fetcher, siteFiles: ports.siteFiles },
-    {
-      signal,
-      onFile: (count) =>
-        reporter.emit('discovery-progress', { status: 'sitemap_found', urlCount: count }),
-    },
-  );
+  const { ports, reporter, signal } = run;
   const entries = sitemaps.entries.map((entry) => ({ ...entry, source: 'sitemap' as const }));
   const feeds = (reading.facts?.alternates ?? []).filter(
     ({ type }) => type !== null && FEED_TYPES.has(type),

@@ -10,7 +10,9 @@ const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 const SITEMAP_TIMEOUT_MS = 20_000;
 /** The most files of one site that are read; this ends index loops and endless indexes. */
 const MAX_SITEMAP_FILES = 200;
-/** Usual locations of sitemaps, tried when robots.txt names none. */
+/** How many of the following files are requested while one is awaited; a site with an index often has dozens. */
+const FILES_AHEAD = 3;
+/** Usual locations of sitemaps, tried one after the other when robots.txt names none. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/sitemap.txt'];
 
 export interface SitemapUrl {
@@ -41,34 +43,85 @@ export async function readSitemaps(
   const guesses = USUAL_PLACES.map((path) => new URL(path, site.origin).href);
   const waiting = named.length > 0 ? [...named] : [...guesses];
   const seen = new Set<string>(waiting);
+  const isGuess = (url: string): boolean => named.length === 0 && guesses.includes(url);
   const files: string[] = [];
   const entries: SitemapUrl[] = [];
-  let bytesLeft = MAX_TOTAL_BYTES;
-  for (
-    let read = 0;
-    waiting.length > 0 &&
-    read < MAX_SITEMAP_FILES &&
-    entries.length < site.maxUrls &&
-    bytesLeft > 0;
-    read += 1
-  ) {
-    const url = waiting.shift() ?? '';
-    if (named.length === 0 && files.length > 0 && guesses.includes(url)) continue;
-    const fetched = await fetchText(url, ports, options.signal, bytesLeft);
-    bytesLeft -= fetched?.bytes ?? 0;
-    if (fetched === null) continue;
-    const document = await documentOf(fetched.text, url, ports);
-    if (document === null || document.kind === 'unknown') continue;
-    files.push(url);
-    for (const entry of document.entries.slice(0, site.maxUrls - entries.length))
-      entries.push(entry);
-    for (const next of document.sitemaps) {
-      if (!seen.has(next)) waiting.push(next);
-      seen.add(next);
+  const fetches = new SitemapFetches(ports, options.signal);
+  try {
+    for (
+      let read = 0;
+      waiting.length > 0 &&
+      read < MAX_SITEMAP_FILES &&
+      entries.length < site.maxUrls &&
+      fetches.bytesLeft > 0;
+      read += 1
+    ) {
+      const url = waiting.shift() ?? '';
+      if (files.length > 0 && isGuess(url)) continue;
+      const ahead = waiting.slice(0, MAX_SITEMAP_FILES - read - 1).filter((next) => !isGuess(next));
+      const text = await fetches.text(url, ahead);
+      if (text === null) continue;
+      const document = await documentOf(text, url, ports);
+      if (document === null || document.kind === 'unknown') continue;
+      files.push(url);
+      for (const entry of document.entries.slice(0, site.maxUrls - entries.length))
+        entries.push(entry);
+      for (const next of document.sitemaps) {
+        if (!seen.has(next)) waiting.push(next);
+        seen.add(next);
+      }
+      options.onFile?.(entries.length);
     }
-    options.onFile?.(entries.length);
+  } finally {
+    fetches.end();
   }
   return { files, entries };
+}
+
+/** Fetches the sitemaps of a site, some of them ahead, within the size limit for all of them together. */
+class SitemapFetches {
+  readonly #ports: Pick<AgentPorts, 'fetcher'>;
+  readonly #ending = new AbortController();
+  readonly #signal: AbortSignal;
+  /** Files that were requested and not asked for yet, or that are being awaited. */
+  readonly #begun = new Map<string, Promise<Fetched | null>>();
+  #bytesLeft = MAX_TOTAL_BYTES;
+
+  constructor(ports: Pick<AgentPorts, 'fetcher'>, signal: AbortSignal) {
+    this.#ports = ports;
+    this.#signal = AbortSignal.any([signal, this.#ending.signal]);
+  }
+
+  get bytesLeft(): number {
+    return this.#bytesLeft;
+  }
+
+  /** The text of a file, as `fetchText` gives it. `ahead`: the files that are wanted next, in this order. */
+  async text(url: string, ahead: readonly string[]): Promise<string | null> {
+    const fetching = this.#begin(url);
+    for (const next of ahead.slice(0, FILES_AHEAD)) {
+      // Each file under way may need all that one file is allowed.
+      if (this.#bytesLeft < (this.#begun.size + 1) * MAX_SITEMAP_BYTES) break;
+      // The failure of a file that is never asked for does not matter.
+      this.#begin(next).catch(() => {});
+    }
+    const fetched = await fetching;
+    this.#begun.delete(url);
+    this.#bytesLeft -= fetched?.bytes ?? 0;
+    return fetched?.text ?? null;
+  }
+
+  /** Ends the requests of files that are not needed any more. */
+  end(): void {
+    this.#ending.abort();
+  }
+
+  #begin(url: string): Promise<Fetched | null> {
+    const fetching =
+      this.#begun.get(url) ?? fetchText(url, this.#ports, this.#signal, this.#bytesLeft);
+    this.#begun.set(url, fetching);
+    return fetching;
+  }
 }
 
 /** Entries of a feed (RSS, Atom), or none when it cannot be read. */
@@ -97,13 +150,18 @@ async function documentOf(
   }
 }
 
+interface Fetched {
+  readonly text: string;
+  readonly bytes: number;
+}
+
 /** The text of a 2xx answer; null for other answers and for HTML pages, which are soft 404s here. */
 async function fetchText(
   url: string,
   { fetcher }: Pick<AgentPorts, 'fetcher'>,
   signal: AbortSignal,
   bytesLeft = MAX_SITEMAP_BYTES,
-): Promise<{ readonly text: string; readonly bytes: number } | null> {
+): Promise<Fetched | null> {
   try {
     const resource = await fetcher.fetch(url, {
       timeoutMs: SITEMAP_TIMEOUT_MS,

@@ -25,13 +25,18 @@ export interface Entrance {
 
 /**
  * Reads robots.txt, then the start page. A start page that answers from another origin of the same site (www, https)
- * makes that origin the site's own. Rejects with SiteNotScannable, saying why.
+ * makes that origin the site's own. `onAllowed`: called with each visit whose rules allow its start page, before that
+ * is read. Rejects with SiteNotScannable, saying why.
  */
-export async function enterSite(run: ScanRun): Promise<Entrance> {
+export async function enterSite(
+  run: ScanRun,
+  onAllowed: (visit: SiteVisit, robots: SiteRobots) => void = () => {},
+): Promise<Entrance> {
   const robots = await readSiteRobots(run, run.scan.startUrl);
   const visit = await visitSite(run, run.scan.startUrl, robots);
   try {
     assertAllowed(visit, robots, run.scan.startUrl);
+    onAllowed(visit, robots);
     // The browser starts while the page is fetched, because nearly every start page is read in both ways.
     visit.reader.prepare();
     const { reading, login } = await readStartPage(run, visit);
@@ -42,6 +47,7 @@ export async function enterSite(run: ScanRun): Promise<Entrance> {
     await visit.reader.close();
     const ownVisit = await visitSite(run, startUrl, ownRobots);
     assertAllowed(ownVisit, ownRobots, startUrl);
+    onAllowed(ownVisit, ownRobots);
     return { visit: ownVisit, robots: ownRobots, startUrl, reading, login };
   } catch (error) {
     await visit.reader.close();
