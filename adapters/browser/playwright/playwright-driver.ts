@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type {
   BrowserDriver,
@@ -10,12 +11,14 @@ import type {
 } from '../shared/driver.ts';
 import { channelOf, cookieOf } from '../shared/library-types.ts';
 
+const require = createRequire(import.meta.url);
+
 /** Starts and drives a browser with playwright-core. */
 export const playwrightDriver: BrowserDriver = {
   name: 'playwright',
   async start(options: StartOptions): Promise<DrivenBrowser> {
-    // Imported here because a command may end before it needs a browser.
-    const { chromium } = await import('playwright-core');
+    // Loaded here because a command may end before it needs a browser. `import` would keep its source in memory twice.
+    const { chromium } = require('playwright-core') as typeof import('playwright-core');
     const browser =
       options.executablePath === null
         ? await chromium.connectOverCDP(options.wsEndpoint ?? '')
