@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export class CachedReadings<Result extends object> {
   readonly #known: LRUCache<string, Promise<Result>>;
 
-  /** `mostCharacters`: the total length of the texts whose results are cached. */
+  /** Caches results until their texts together have more than `mostCharacters` characters. */
   constructor(mostCharacters: number) {
     this.#known = new LRUCache({ maxSize: mostCharacters });
   }

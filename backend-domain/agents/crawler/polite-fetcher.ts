@@ -23,7 +23,9 @@ export function politeFetcher(
         run.checkpoint();
         if (refusals >= MAX_REFUSALS)
           throw new SiteUnreachable(url, 'other', { because: 'the site is busy.' });
-        const resource = await pacer.turn(run.signal, () => fetcher.fetch(url, options));
+        // A file that is not needed any more must not use up a turn.
+        const signal = AbortSignal.any([run.signal, ...(options.signal ? [options.signal] : [])]);
+        const resource = await pacer.turn(signal, () => fetcher.fetch(url, options));
         if (resource.status !== 429 && resource.status !== 503) return resource;
         refusals += 1;
       }

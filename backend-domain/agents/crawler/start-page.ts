@@ -25,8 +25,9 @@ export interface Entrance {
 
 /**
  * Reads robots.txt, then the start page. A start page that answers from another origin of the same site (www, https)
- * makes that origin the site's own. `onAllowed`: called with each visit whose rules allow its start page, before that
- * is read. Rejects with SiteNotScannable, saying why.
+ * makes that origin the site's own. `onAllowed`: called with the visit once robots.txt allows the start page, before the
+ * page is read; called again with the visit of the site's own origin when that is another one. Rejects with
+ * SiteNotScannable, saying why.
  */
 export async function enterSite(
   run: ScanRun,

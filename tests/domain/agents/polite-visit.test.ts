@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
+import { politeFetcher } from '@signpost/backend-domain/agents/crawler/polite-fetcher.ts';
 import { sitePacing } from '@signpost/backend-domain/agents/crawler/site-visit.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
@@ -138,6 +139,28 @@ describe('Sitemaps and feeds', () => {
     });
     expect(times).toEqual([0, 0, 0, 0, 0, 60]);
     expect(await world.states('scan-000000000000000a')).toHaveProperty([at('/found')], 'read');
+  });
+
+  it('that are not needed any more do not use up a turn at the site', async () => {
+    const clock = new ManualClock();
+    const requested: string[] = [];
+    const site = new FakeSite({ [home]: {} });
+    const fetcher = politeFetcher(
+      {
+        fetch: (url, options) => {
+          requested.push(url);
+          return site.fetcher.fetch(url, options);
+        },
+        close: async () => {},
+      },
+      new HostPacer(newPoliteness({ delayMs: 10_000, concurrency: 1 }), clock),
+      { signal: new AbortController().signal, checkpoint: () => {} },
+    );
+    const limits = { timeoutMs: 1_000, maxBytes: 1_000 };
+    await fetcher.fetch(home, limits);
+    const ended = AbortSignal.abort(new Error('not needed'));
+    await expect(fetcher.fetch(home, { ...limits, signal: ended })).rejects.toThrow('not needed');
+    expect(requested).toEqual([home]);
   });
 
   it('are given up when the site keeps refusing, and its pages are still read', async () => {

@@ -2,10 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { DirectSiteFileReader } from '@signpost/adapters/site-files/direct-site-file-reader.ts';
 import { readSitemaps } from '@signpost/backend-domain/agents/crawler/read-sitemaps.ts';
-import type { FetchOptions, StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
+import type {
+  FetchedResource,
+  FetchOptions,
+  StaticFetcher,
+} from '@signpost/backend-domain/ports/static-fetcher.ts';
 
 const MEGABYTE = 1024 * 1024;
 const origin = 'https://shop.example';
+
+/** A text sitemap that contains one address. `bytes`: its size. */
+function textFile(url: string, bytes: number): FetchedResource {
+  return {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/plain',
+    headers: {},
+    redirects: [],
+    body: new Uint8Array(bytes),
+    text: `${url}/page`,
+    truncated: null,
+    durationMs: 1,
+  };
+}
 
 /** A fetcher of text files that contain one address each. Records how many requests run at the same time. */
 function slowFiles() {
@@ -22,18 +42,7 @@ function slowFiles() {
       await pause(url.endsWith('/0.txt') ? 30 : 50);
       isOpen = false;
       counts.open -= 1;
-      return {
-        requestedUrl: url,
-        url,
-        status: 200,
-        contentType: 'text/plain',
-        headers: {},
-        redirects: [],
-        body: new Uint8Array(100),
-        text: `${url}/page`,
-        truncated: null,
-        durationMs: 5,
-      };
+      return textFile(url, 100);
     },
     close: async () => {},
   };
@@ -72,18 +81,7 @@ describe('The sitemaps of a site', () => {
     const fetcher: StaticFetcher = {
       fetch: async (url, { maxBytes }: FetchOptions) => {
         limits.push(maxBytes / MEGABYTE);
-        return {
-          requestedUrl: url,
-          url,
-          status: 200,
-          contentType: 'text/plain',
-          headers: {},
-          redirects: [],
-          body: new Uint8Array(Math.min(maxBytes, 9 * MEGABYTE)),
-          text: `${url}/page`,
-          truncated: null,
-          durationMs: 1,
-        };
+        return textFile(url, Math.min(maxBytes, 9 * MEGABYTE));
       },
       close: async () => {},
     };
