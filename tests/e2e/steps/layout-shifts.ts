@@ -12,26 +12,27 @@ declare global {
   }
 }
 
-/** The smallest score that counts. When a new line moves the lines of a list down, the score is lower. */
-const NOTICEABLE = 0.01;
-
 /**
  * Records the layout shifts on the following pages that no user action caused (Layout Instability API): the score and
- * the moved elements.
+ * the moved elements. The lines of a list that scrolls and shows its newest line first are meant to move, so they do
+ * not count.
  */
 export async function recordLayoutShifts(page: Page): Promise<void> {
-  await page.addInitScript((noticeable) => {
+  await page.addInitScript(() => {
     window.layoutShifts = [];
+    const isLine = (node: Node | null) =>
+      node instanceof Element && node.closest('li')?.parentElement?.matches('ol[tabindex]');
     const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.tagName} ${node.className}` : node?.nodeName;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        if (entry.hadRecentInput || entry.value < noticeable) continue;
-        const moved = entry.sources?.map(({ node }) => nameOf(node)).join(', ');
-        window.layoutShifts.push(`${entry.value.toFixed(3)}: ${moved}`);
+        const moved = entry.sources?.filter(({ node }) => !isLine(node)) ?? [];
+        if (entry.hadRecentInput || moved.length === 0) continue;
+        const names = moved.map(({ node }) => nameOf(node)).join(', ');
+        window.layoutShifts.push(`${entry.value.toFixed(3)}: ${names}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  }, NOTICEABLE);
+  });
 }
 
 export const forgetLayoutShifts = (page: Page): Promise<void> =>
