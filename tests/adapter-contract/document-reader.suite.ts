@@ -522,6 +522,17 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         expect(deep?.slice(1)).toEqual(shallow?.slice(1));
       });
 
+      it('distinguishes two copies of a menu by their paths, but not by their places', async () => {
+        const menu =
+          '<nav class="a"><ul class="b"><li class="c"><a class="d" href="#x">X</a></li></ul></nav>';
+        const { structure } = await structured(
+          `<div class="drawer">${menu}</div><div class="sidebar">${menu}</div>`,
+        );
+        const [drawer, sidebar] = structure.elements;
+        expect(drawer?.places).toEqual(sidebar?.places);
+        expect(drawer?.path).not.toBe(sidebar?.path);
+      });
+
       it('distinguishes places by the classes of their ancestors', async () => {
         const { structure } = await structured(
           shop('Cats', '<div class="old"><a class="item" href="/x">X</a></div>'),

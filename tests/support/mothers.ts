@@ -114,6 +114,7 @@ export function structureOf(
 ): PageStructure {
   const place = (...places: string[]): FactPlace => ({
     places,
+    path: places[0] ?? '',
     css: null,
     xpath: null,
     parts: null,

@@ -33,15 +33,10 @@ export class StructureNotes {
   note(kind: NotedFact, entry: Entry, scope: Scope): void {
     switch (kind) {
       case 'heading':
-        this.#headings.push({
-          places: this.#placesOfHeading(entry),
-          css: null,
-          xpath: null,
-          parts: null,
-        });
+        this.#headings.push({ ...this.#unlocated(entry), places: this.#placesOfHeading(entry) });
         return;
       case 'link':
-        this.#links.push({ places: this.#placesOf(entry), css: null, xpath: null, parts: null });
+        this.#links.push(this.#unlocated(entry));
         return;
       case 'element':
         this.#elements.push(this.#located(entry, scope));
@@ -74,9 +69,19 @@ export class StructureNotes {
     };
   }
 
-  #located(entry: Entry, { css, index }: Scope): FactPlace {
+  #unlocated(entry: Entry): FactPlace {
     return {
       places: this.#placesOf(entry),
+      path: this.#pathOf(entry),
+      css: null,
+      xpath: null,
+      parts: null,
+    };
+  }
+
+  #located(entry: Entry, { css, index }: Scope): FactPlace {
+    return {
+      ...this.#unlocated(entry),
       css: css.structural(entry)?.value ?? null,
       xpath: xpathLocator(entry, index)?.value ?? null,
       parts: partsOf(entry.element as unknown as StaticElement),
@@ -92,12 +97,20 @@ export class StructureNotes {
   }
 
   #placesOf(entry: Entry): string[] {
-    const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
-    const whole = [...way, hookOf(entry, true)];
+    const whole = this.#wholeWay(entry);
     // Distinguished from the wider places, because the whole path to one fact may be the end of the path to another.
-    const own = this.#hashed(`whole ${whole.slice(-MAX_WAY_LENGTH).join(' ')}`);
+    const own = this.#hashed(`whole ${whole.slice(-OWN_LENGTH).join(' ')}`);
     const wider = WIDER_LENGTHS.map((length) => this.#hashed(whole.slice(-length).join(' ')));
     return [...new Set([own, ...wider])];
+  }
+
+  #pathOf(entry: Entry): string {
+    return this.#hashed(this.#wholeWay(entry).join(' '));
+  }
+
+  #wholeWay(entry: Entry): readonly string[] {
+    const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
+    return [...way, hookOf(entry, true)];
   }
 
   #wayTo(entry: Entry): readonly string[] {
@@ -128,8 +141,10 @@ export class StructureNotes {
   }
 }
 
-/** The most hooks in a fact's own place: its own, and those of its nearest ancestors. */
-const MAX_WAY_LENGTH = 4;
+/** The most hooks of ancestors in a fact's path: enough to tell two copies of a menu apart. */
+const MAX_WAY_LENGTH = 11;
+/** The number of hooks in a fact's own place: its own, and those of its nearest ancestors. */
+const OWN_LENGTH = 4;
 /** The numbers of hooks in its wider places. */
 const WIDER_LENGTHS = [2, 1] as const;
 const HASH_CHARACTERS = 12;

@@ -21,6 +21,8 @@ export interface FactPlace {
    * template. Never empty.
    */
   readonly places: readonly string[];
+  /** A short hash of a longer path to the fact, which tells facts in the same place apart. */
+  readonly path: string;
   /** The structural CSS selector of the element; null when there is none, and for headings and links. */
   readonly css: string | null;
   /** The absolute XPath of the element; null in a shadow root, and for headings and links. */

@@ -63,7 +63,7 @@ export function formItems(
 }
 
 export function documentItem(facts: PageFacts): DeltaItem {
-  const place = { places: ['document'], css: null, xpath: null, parts: null };
+  const place = { places: ['document'], path: 'document', css: null, xpath: null, parts: null };
   return { list: 'document', place, words: '', view: documentView(facts) };
 }
 
@@ -83,6 +83,11 @@ export function wordsOf({ texts, urls }: FactView): string {
     ...Object.values(texts).map(withoutVolatile),
     ...Object.values(urls).map(withoutTokens),
   ].join('\n');
+}
+
+/** The texts of a fact without what changes at every visit. */
+export function textsOf({ texts }: FactView): string {
+  return Object.values(texts).map(withoutVolatile).join('\n').slice(0, MAX_WORDS);
 }
 
 /** Whether two readings are likely of one fact, although a browser changed its name or its locators. */

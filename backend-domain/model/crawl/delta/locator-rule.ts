@@ -113,9 +113,13 @@ function byMeaning(locators: readonly LocatorFact[]): LocatorFact[] {
   return locators.filter((locator) => !isPath(locator) && !isXpath(locator) && !isByRole(locator));
 }
 
-function groupOf({ kind, basis }: LocatorFact): string {
-  return `${kind} ${basis}`;
+/** Locators by different attributes are different groups: scripts may rewrite a title and leave a label alone. */
+function groupOf({ kind, basis, value }: LocatorFact): string {
+  const attribute = basis === 'attribute' ? ATTRIBUTE.exec(value)?.[1] : undefined;
+  return attribute === undefined ? `${kind} ${basis}` : `${kind} ${basis} ${attribute}`;
 }
+
+const ATTRIBUTE = /\[([\w-]+)[~|^$*]?=/;
 
 function valuesOf(locators: readonly LocatorFact[], group: string): string[] {
   return locators.filter((locator) => groupOf(locator) === group).map(({ value }) => value);

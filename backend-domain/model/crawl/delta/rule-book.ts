@@ -1,7 +1,10 @@
-import type { DeltaItem } from './delta-items.ts';
+import { type DeltaItem, textsOf } from './delta-items.ts';
 import { type FactRule, learnFact } from './fact-rule.ts';
 import type { FactView } from './fact-views.ts';
 import type { PlaceRule } from './reading-delta.ts';
+
+/** A rule extended by one more fact; null when the fact contradicts it. */
+type Extend = (rule: FactRule | undefined) => FactRule | null;
 
 /** Looks up the rules of a delta and extends them. */
 export class RuleBook {
@@ -34,9 +37,16 @@ export class RuleBook {
       const rule = this.#rule(keyOf(item, place));
       if (rule === undefined) continue;
       if (rule === 'varies') return null;
-      if (rule !== 'split') return rule;
-      const own = this.#rule(wordsKey(item, place));
-      return own === undefined || own === 'split' || own === 'varies' ? null : own;
+      return rule === 'split' ? this.#ruleOfPart(item, place) : rule;
+    }
+    return null;
+  }
+
+  /** The rule for a fact in a place that is split. */
+  #ruleOfPart(item: DeltaItem, place: string): FactRule | null {
+    for (const key of [wordsKey(item, place), pathKey(item), textsKey(item, place)]) {
+      const rule = this.#rule(key);
+      if (isRule(rule)) return rule;
     }
     return null;
   }
@@ -45,43 +55,48 @@ export class RuleBook {
   learn(item: DeltaItem, rendered: FactView | null, isByRole: boolean | null): void {
     const [own, ...wider] = item.place.places;
     if (own === undefined) return;
-    this.#learnOwn(item, own, rendered, isByRole);
-    for (const place of wider) {
-      const key = keyOf(item, place);
+    const extended: Extend = (rule) => learnFact(rule, item.view, rendered, item.place, isByRole);
+    if (this.#learnOwn(keyOf(item, own), extended)) this.#learnLike(pathKey(item), extended);
+    else this.#learnPart(item, own, extended);
+    for (const place of wider) this.#learnLike(keyOf(item, place), extended);
+  }
+
+  /** Returns false when the place is split. */
+  #learnOwn(key: string, extended: Extend): boolean {
+    const rule = this.#rule(key);
+    if (rule === 'varies') return true;
+    if (rule === 'split') return false;
+    const learnt = extended(rule);
+    if (learnt === null) this.contradicted.push(key);
+    this.#learnt.set(key, learnt ?? 'split');
+    return learnt !== null;
+  }
+
+  #learnLike(key: string, extended: Extend): void {
+    const rule = this.#rule(key);
+    if (rule !== 'varies' && rule !== 'split') this.#learnt.set(key, extended(rule) ?? 'varies');
+  }
+
+  /** A contradiction matters only for the rule that would be used. */
+  #learnPart(item: DeltaItem, place: string, extended: Extend): void {
+    const words = wordsKey(item, place);
+    const isNew = this.#rule(words) === undefined;
+    const once = onceKey(item, place);
+    const texts = textsKey(item, place);
+    const isConfirmed = isRule(this.#rule(texts)) || (isNew && isRule(this.#rule(once)));
+    let isUsed = false;
+    for (const key of [words, pathKey(item), ...(isConfirmed ? [texts] : [])]) {
       const rule = this.#rule(key);
       if (rule === 'varies' || rule === 'split') continue;
-      const learnt = learnFact(rule, item.view, rendered, item.place, isByRole);
+      const learnt = extended(rule);
+      if (learnt === null && !isUsed) this.contradicted.push(key);
       this.#learnt.set(key, learnt ?? 'varies');
+      isUsed ||= rule !== undefined;
     }
+    this.#learnLike(once, extended);
   }
 
-  #learnOwn(
-    item: DeltaItem,
-    place: string,
-    rendered: FactView | null,
-    isByRole: boolean | null,
-  ): void {
-    const key = keyOf(item, place);
-    const rule = this.#rule(key);
-    if (rule === 'varies') return;
-    if (rule !== 'split') {
-      const learnt = learnFact(rule, item.view, rendered, item.place, isByRole);
-      if (learnt !== null) {
-        this.#learnt.set(key, learnt);
-        return;
-      }
-      this.contradicted.push(key);
-      this.#learnt.set(key, 'split');
-    }
-    const own = wordsKey(item, place);
-    const known = this.#rule(own);
-    if (known === 'varies' || known === 'split') return;
-    const learnt = learnFact(known, item.view, rendered, item.place, isByRole);
-    if (learnt === null) this.contradicted.push(own);
-    this.#learnt.set(own, learnt ?? 'varies');
-  }
-
-  /** Distinguishes the facts of a place by their words from now on. */
+  /** Distinguishes the facts of a place by their words, paths and texts from now on. */
   split(key: string): void {
     this.#learnt.set(key, 'split');
   }
@@ -98,4 +113,26 @@ function keyOf({ list }: DeltaItem, place: string): string {
 
 function wordsKey({ list, words }: DeltaItem, place: string): string {
   return `${ruleKey(list, place)} ${words}`;
+}
+
+/** Two copies of a menu have the same words. Learnt from the beginning, also while the place is not split. */
+function pathKey({ list, place }: DeltaItem): string {
+  return ruleKey(list, `path ${place.path}`);
+}
+
+/**
+ * Where addresses name the page, such as “Log in” with the page to return to, only the text is the same on other pages.
+ * Learnt only after the place was split, so it counts when facts with two addresses agreed: see `onceKey`.
+ */
+function textsKey({ list, view }: DeltaItem, place: string): string {
+  return `${ruleKey(list, place)} texts ${textsOf(view)}`;
+}
+
+/** What facts with this text do, before a second address confirms it. */
+function onceKey({ list, view }: DeltaItem, place: string): string {
+  return `${ruleKey(list, place)} once ${textsOf(view)}`;
+}
+
+function isRule(rule: PlaceRule | undefined): rule is FactRule {
+  return rule !== undefined && rule !== 'varies' && rule !== 'split';
 }

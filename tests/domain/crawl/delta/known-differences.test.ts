@@ -216,6 +216,78 @@ describe('A delta that was learnt from two pages', () => {
   });
 });
 
+describe('A delta distinguishes facts in the same place that change differently', () => {
+  /** A link that a style sheet hides in one of the two copies of a menu. */
+  const inMenu = (path: string, name: string, url: string) => {
+    const fixed = aLink(name, url, { visible: null });
+    const isHidden = path === 'drawer';
+    const locators = isHidden ? fixed.locators.slice(0, 1) : fixed.locators;
+    return { path, fixed, rendered: { ...fixed, visible: !isHidden, locators } };
+  };
+
+  const pageWith = (...links: readonly ReturnType<typeof inMenu>[]): Page => {
+    const page = pageOf(
+      { elements: links.map(({ fixed }) => fixed) },
+      { elements: links.map(({ rendered }) => rendered) },
+    );
+    const elements = page.structure.elements.map((place, at) => ({
+      ...place,
+      path: links[at]?.path ?? '',
+    }));
+    return { ...page, structure: { ...page.structure, elements } };
+  };
+
+  it('by their paths, when two copies of a menu have the same words', () => {
+    const page = (name: string) =>
+      pageWith(
+        inMenu('drawer', name, `https://a.test/#${name}`),
+        inMenu('sidebar', name, `https://a.test/#${name}`),
+      );
+    const delta = learnt(page('why'));
+    expect(predicted(delta, page('what'))?.elements).toEqual(page('what').rendered.elements);
+  });
+
+  it('but not by a path of which the facts change differently, too', () => {
+    const link = (name: string, isHidden: boolean) => ({
+      ...inMenu(isHidden ? 'drawer' : 'sidebar', name, `https://a.test/${name}`),
+      path: 'menu',
+    });
+    const delta = learnt(pageWith(link('cats', false)), pageWith(link('dogs', true)));
+    expect(predicted(delta, pageWith(link('birds', true)))).toBeNull();
+  });
+
+  it('by their texts, when their addresses name the page, once two pages agreed', () => {
+    const page = (title: string) =>
+      pageWith(
+        inMenu('drawer', 'Log in', `https://a.test/login?from=${title}`),
+        inMenu('sidebar', 'Search', `https://a.test/search?from=${title}`),
+      );
+    const samePath = ({ structure, ...rest }: Page): Page => {
+      const elements = structure.elements.map((place) => ({ ...place, path: 'menu' }));
+      return { ...rest, structure: { ...structure, elements } };
+    };
+    const [cats, dogs, birds] = ['cats', 'dogs', 'birds'].map((title) => samePath(page(title))) as [
+      Page,
+      Page,
+      Page,
+    ];
+    expect(predicted(learnt(cats), birds)).toBeNull();
+    expect(predicted(learnt(cats, cats), birds)).toBeNull();
+    const delta = learnt(cats, dogs);
+    expect(predicted(delta, birds)?.elements).toEqual(birds.rendered.elements);
+  });
+
+  it('and is not contradicted by a rule for their paths that their words make unnecessary', () => {
+    const link = (name: string, hidden: boolean) => ({
+      ...inMenu(hidden ? 'drawer' : 'sidebar', name, `https://a.test/${name}`),
+      path: 'menu',
+    });
+    const known = learnt(pageWith(link('cats', true), link('dogs', false)));
+    const again = learnPage(known, pageWith(link('dogs', false), link('cats', true)));
+    expect(again?.isContradiction).toBe(false);
+  });
+});
+
 describe('A delta predicts nothing for a page', () => {
   const plain = withLink('Cats', {});
 

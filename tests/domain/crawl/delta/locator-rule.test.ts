@@ -8,6 +8,7 @@ import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-fact
 
 const placeOf = (path: string) => ({
   places: [''],
+  path: '',
   css: path,
   xpath: `/html/body/${path}`,
   parts: null,
@@ -27,5 +28,23 @@ describe('The rule for locators', () => {
     expect(rule).not.toBeNull();
     const news = locatorsOf('News', 'ul');
     expect(rule && predictedLocators(rule, news, null, placeOf('ul'))).toEqual(news);
+  });
+
+  it('knows the attribute that scripts rewrite, and leaves the others and the page-specific address alone', () => {
+    const found = (page: string, keys: string): LocatorFact[] => [
+      { kind: 'css', value: `a[title="Log in [${keys}]"]`, basis: 'attribute' },
+      { kind: 'css', value: 'a[accesskey="o"]', basis: 'attribute' },
+      { kind: 'css', value: `a[href="/login?from=${page}"]`, basis: 'href' },
+    ];
+    const place = placeOf('li');
+    const rule = learnLocators(
+      NO_LOCATORS,
+      found('cats', 'o'),
+      found('cats', 'alt-shift-o'),
+      place,
+      null,
+    );
+    const predicted = rule && predictedLocators(rule, found('dogs', 'o'), null, place);
+    expect(predicted).toEqual(found('dogs', 'alt-shift-o'));
   });
 });

@@ -62,7 +62,7 @@ function generated(element: ElementFact, name: string): ElementFact {
 
 function placeOf(element: ElementFact): { place: FactPlace } {
   const css = element.locators.find(({ basis }) => basis === 'structure')?.value ?? null;
-  return { place: { places: [''], css, xpath: css && `/${css}`, parts: null } };
+  return { place: { places: [''], path: '', css, xpath: css && `/${css}`, parts: null } };
 }
 
 const shown = (element: ElementFact): ElementFact => ({ ...element, visible: true });
