@@ -554,6 +554,15 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
         expect(await code(inline('show(1)'))).not.toBe(await code(inline('hide(1)')));
       });
 
+      it('has the same code hash in every folder, because scripts and style sheets are known by their absolute URLs', async () => {
+        const code = async (html: string, path: string) =>
+          (await reader.readStructured(html, new URL(path, url).href)).structure.code;
+        const page = (root: string) =>
+          `<link rel="stylesheet" href="${root}a.css"><script src="${root}a.js"></script>`;
+        expect(await code(page('../'), '/deep/page')).toBe(await code(page('./'), '/page'));
+        expect(await code(page('./'), '/deep/page')).not.toBe(await code(page('./'), '/page'));
+      });
+
       it('has the positions of elements, and the parts of their names', async () => {
         const { structure } = await structured(
           '<p><a href="/n"><span>Next</span> <span>All cats</span></a></p>',

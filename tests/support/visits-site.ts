@@ -4,13 +4,10 @@ export const VISITS = 'https://visits.example/';
 
 const LAMPS = ['desk', 'floor', 'wall', 'table', 'garden', 'ceiling', 'night', 'reading'];
 /**
- * More than a few, and a prime number: a page shows the same offer on two visits only if the pages served in between are
- * a multiple of it.
+ * A prime number: a page shows the same offer on two visits only if the pages served in between are a multiple of it.
+ * Few enough that every scan comes upon each of them, whatever the number and order of its visits.
  */
-const OFFERS = [
-  ...['bulbs', 'shades', 'cables', 'dimmers', 'sockets', 'plugs', 'timers'],
-  ...['clips', 'frames', 'fuses', 'switches'],
-];
+const OFFERS = ['bulbs', 'shades', 'cables', 'dimmers', 'sockets', 'plugs', 'timers'];
 
 /**
  * A shop whose pages depend on the visit: they list the pages that the visitor has read before, show the size of a cart

@@ -58,9 +58,10 @@ export class StructureNotes {
     }
   }
 
-  structureOf(document: StaticDocument): PageStructure {
+  /** `base`: the document's base URL. */
+  structureOf(document: StaticDocument, base: string): PageStructure {
     return {
-      code: codeOf(document),
+      code: codeOf(document, base),
       containers: decoratedContainers(document),
       headings: this.#headings,
       elements: this.#elements,
@@ -189,12 +190,13 @@ function partsOf(element: StaticElement): string[] | null {
 
 const MAX_SCRIPTS = 200;
 const MAX_SCRIPT_CHARACTERS = 20_000;
+const MAX_URL_CHARACTERS = 2_000;
 
-function codeOf(document: StaticDocument): string {
+function codeOf(document: StaticDocument, base: string): string {
   const hash = createHash('sha256');
   let seen = 0;
   for (const node of descendants(document)) {
-    const part = node instanceof StaticElement ? codeIn(node) : null;
+    const part = node instanceof StaticElement ? codeIn(node, base) : null;
     if (part === null) continue;
     hash.update(`${part}\n`);
     seen += 1;
@@ -203,10 +205,10 @@ function codeOf(document: StaticDocument): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-function codeIn(element: StaticElement): string | null {
+function codeIn(element: StaticElement, base: string): string | null {
   if (element.localName === 'script') {
     const source = element.getAttribute('src');
-    if (source !== null) return `script ${withoutQuery(source)}`;
+    if (source !== null) return `script ${fileOf(source, base)}`;
     const type = element.getAttribute('type')?.trim() ?? '';
     if (!/^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(type)) return null;
     return `script ${withoutData(element.textContent.slice(0, MAX_SCRIPT_CHARACTERS))}`;
@@ -214,11 +216,16 @@ function codeIn(element: StaticElement): string | null {
   const isSheet =
     element.localName === 'link' &&
     /(?:^|\s)stylesheet(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
-  return isSheet ? `style ${withoutQuery(element.getAttribute('href') ?? '')}` : null;
+  return isSheet ? `style ${fileOf(element.getAttribute('href') ?? '', base)}` : null;
 }
 
-function withoutQuery(url: string): string {
-  return url.slice(0, 2_000).replace(/[?#].*$/s, '');
+/**
+ * The absolute URL of a script or style sheet, because pages in different folders write it differently; without its
+ * query, which is often a version.
+ */
+function fileOf(written: string, base: string): string {
+  const reference = written.slice(0, MAX_URL_CHARACTERS);
+  return (URL.parse(reference, base)?.href ?? reference).replace(/[?#].*$/s, '');
 }
 
 /** A script without its strings and numbers, which are data of the page. */

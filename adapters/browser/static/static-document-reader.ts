@@ -3,6 +3,7 @@ import type {
   DocumentReader,
   StructuredFacts,
 } from '@signpost/backend-domain/ports/document-reader.ts';
+import type { Dom } from '../in-page/dom.ts';
 import { extract } from '../in-page/extract.ts';
 import { DEFAULT_LIMITS, type ExtractionLimits } from '../in-page/limits.ts';
 import { StructureNotes } from './page-structure.ts';
@@ -21,18 +22,20 @@ export class StaticDocumentReader implements DocumentReader {
   }
 
   async read(html: string, url: string, contentType?: string): Promise<PageFacts> {
-    return this.#facts(parsed(html, contentType), url);
+    const page = parsed(html, contentType);
+    return this.#facts(page, staticDom(page.document, url));
   }
 
   async readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts> {
     const page = parsed(html, contentType);
+    const dom = staticDom(page.document, url);
     const notes = new StructureNotes();
-    const facts = this.#facts(page, url, notes);
-    return { facts, structure: notes.structureOf(page.document) };
+    const facts = this.#facts(page, dom, notes);
+    const { base } = dom.address(page.document as unknown as Document);
+    return { facts, structure: notes.structureOf(page.document, base) };
   }
 
-  #facts({ document, truncated }: ParsedDocument, url: string, notes?: StructureNotes): PageFacts {
-    const dom = staticDom(document, url);
+  #facts({ document, truncated }: ParsedDocument, dom: Dom, notes?: StructureNotes): PageFacts {
     const facts = extract(
       document as unknown as Document,
       dom,

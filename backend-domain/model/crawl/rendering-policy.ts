@@ -1,7 +1,7 @@
 import { learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
 import { predictPage } from './delta/predict-page.ts';
 import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
-import { hasPlaceOfItsOwn } from './delta/unknown-places.ts';
+import { hasNewParts, hasPlaceOfItsOwn } from './delta/unknown-places.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageStructure } from './page-structure.ts';
 
@@ -22,6 +22,10 @@ interface CodeRendering {
   readonly agreed: number;
   /** How many pages had a difference that no rule describes. */
   readonly unlearnt: number;
+  /** How many pages were read both ways. */
+  readonly compared: number;
+  /** How many pages were read statically. */
+  readonly kept: number;
   /** The last pages that were read both ways; when they are read again after a restart, they become samples again. */
   readonly sampled: readonly string[];
   /** Pages that were read statically since a predicted page was last compared with its rendered reading. */
@@ -53,7 +57,14 @@ export interface FixedPage {
 }
 
 const UNKNOWN: PatternRendering = { different: false, failed: 0 };
-const NEW_CODE: CodeRendering = { agreed: 0, unlearnt: 0, sampled: [], unchecked: [] };
+const NEW_CODE: CodeRendering = {
+  agreed: 0,
+  unlearnt: 0,
+  compared: 0,
+  kept: 0,
+  sampled: [],
+  unchecked: [],
+};
 /** How many pages of one code must agree before its delta is relied upon. */
 const AGREEMENTS_NEEDED = 2;
 /**
@@ -66,6 +77,11 @@ const MAX_STATIC_READINGS = 192;
 const FAILURES_ENOUGH = 2;
 /** After this many pages of one code that no rule describes, no more are compared. */
 const UNLEARNT_ENOUGH = 3;
+/**
+ * So many pages of one code are compared although no page was read statically thanks to it; after them, one more for
+ * each page that was.
+ */
+const FREE_COMPARISONS = 10;
 /** About as many as a batch that is repeated after a restart can contain. */
 const SAMPLED_KEPT = 32;
 /** A site with different code on every page is read in the browser. */
@@ -82,7 +98,10 @@ export function restoredRendering(
   deltas: ReadingDeltas | null,
 ): Rendering {
   // Without the delta, the other knowledge about a code is useless.
-  const codes = deltas === null ? {} : (state?.codes ?? {});
+  const stored = Object.entries(deltas === null ? {} : (state?.codes ?? {}));
+  const codes = Object.fromEntries(
+    stored.map(([code, known]) => [code, { ...NEW_CODE, ...known }]),
+  );
   return {
     state: { patterns: state?.patterns ?? {}, codes, again: state?.again ?? [] },
     deltas: deltas ?? {},
@@ -125,7 +144,14 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   if (!isRepeated && known.unchecked.length >= staticReadings(known)) return { way: 'both' };
   const predicted = predictPage(delta, facts, structure);
   if (predicted !== null) return { way: 'static', facts: predicted };
-  return { way: Object.keys(delta.rules).length >= MAX_RULES ? 'browser' : 'both' };
+  const isFull = Object.keys(delta.rules).length >= MAX_RULES;
+  return { way: isFull || !isWorthComparing(known) ? 'browser' : 'both' };
+}
+
+/** Whether one more comparison is likely to be worth its time: comparing takes longer than reading in the browser. */
+function isWorthComparing({ compared, kept, unlearnt, agreed }: CodeRendering): boolean {
+  if (unlearnt >= UNLEARNT_ENOUGH && unlearnt > agreed) return false;
+  return compared < FREE_COMPARISONS + kept;
 }
 
 /** How many pages may be read statically before one is compared again: 24 after two agreements, 48 after three. */
@@ -136,7 +162,7 @@ function staticReadings({ agreed }: CodeRendering): number {
 
 /**
  * Whether this page must be read both ways, whatever the comparisons under way will teach: each of them can add at most
- * one agreement, and rules for the places of its page. `begun`: the structures of the pages being compared.
+ * one agreement, and rules for the places of its page, or be one that no rule describes. `begun`: the structures of the pages being compared.
  */
 export function isSampleAnyway(
   { state, deltas }: Rendering,
@@ -146,6 +172,9 @@ export function isSampleAnyway(
   const samples = begun.filter(({ code }) => code === structure.code);
   const known = entryOf(state.codes, structure.code) ?? NEW_CODE;
   if (known.agreed + samples.length < AGREEMENTS_NEEDED) return true;
+  const compared = known.compared + samples.length;
+  const unlearnt = known.unlearnt + samples.length;
+  if (!isWorthComparing({ ...known, compared, unlearnt })) return false;
   const delta = entryOf(deltas, structure.code) ?? noDelta();
   return hasPlaceOfItsOwn(delta, { facts, structure }, samples);
 }
@@ -183,10 +212,10 @@ export interface Comparison {
 }
 
 /**
- * The rendering after a page was read both ways. When the page contradicts a delta that was relied upon, or no rules
- * describe its difference although it was read completely, its pattern is read in the browser from then on; after a contradiction, the unchecked static
- * readings of that code are read again. `checked`: the static readings that an agreement confirms, which are those from
- * before the comparison began.
+ * The rendering after a page was read both ways. Its pattern is read in the browser from then on when a prediction that
+ * would have been relied upon was wrong, or when no rules describe its difference although nothing on it was new. After
+ * a wrong prediction, and after a contradiction to a rule, the unchecked static readings of that code are read again.
+ * `checked`: the static readings that an agreement confirms, which are those from before the comparison began.
  */
 export function learnFrom(
   rendering: Rendering,
@@ -197,13 +226,16 @@ export function learnFrom(
   const { code } = page.structure;
   const delta = entryOf(rendering.deltas, code);
   const sample: Sample = { fixed: page.facts, structure: page.structure, rendered };
-  const lesson = isShell(page.facts, rendered) ? null : learnPage(delta ?? noDelta(), sample);
+  const isEmpty = isShell(page.facts, rendered);
+  const lesson = isEmpty ? null : learnPage(delta ?? noDelta(), sample);
   const predicted = delta === undefined ? null : predictPage(delta, page.facts, page.structure);
   const isWrong = predicted !== null && !sameFacts(predicted, rendered);
   const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, page.url, {
     isLearnt: lesson !== null,
     isCut: rendered.truncated,
-    isWrong: isWrong || lesson?.isContradiction === true,
+    isWrong,
+    isContradiction: lesson?.isContradiction === true,
+    isNew: !isEmpty && predicted === null && (delta === undefined || hasNewParts(delta, page)),
     wasPredicted: predicted !== null,
     checked,
   });
@@ -213,7 +245,7 @@ export function learnFrom(
   const doubted = { ...withRules, state: { ...withRules.state, again } };
   return {
     rendering: seen.needsBrowser ? withDifferent(doubted, page.pattern) : doubted,
-    isSurprise: delta !== undefined && ((lesson === null && !rendered.truncated) || seen.isWrong),
+    isSurprise: delta !== undefined && ((lesson === null && !rendered.truncated) || seen.isDoubted),
   };
 }
 
@@ -225,29 +257,36 @@ function afterSample(
     isLearnt: boolean;
     isCut: boolean;
     isWrong: boolean;
+    isContradiction: boolean;
+    /** Whether something on the page was in no sample before. */
+    isNew: boolean;
     wasPredicted: boolean;
     checked: readonly string[];
   },
-): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isWrong: boolean } {
+): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isDoubted: boolean } {
   const { isLearnt, isCut, isWrong, wasPredicted, checked } = sample;
   const isRepeated = known.sampled.includes(url);
   const once = isRepeated ? 0 : 1;
   const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
+  const counted = {
+    ...known,
+    sampled,
+    compared: known.compared + once,
+    unlearnt: known.unlearnt + (isLearnt ? 0 : once),
+  };
   const wasTrusted = known.agreed >= AGREEMENTS_NEEDED;
-  const unlearnt = known.unlearnt + (isLearnt ? 0 : once);
-  const needsBrowser = (!isLearnt && !isCut) || (isWrong && wasTrusted);
-  if (isWrong) {
+  const needsBrowser = (!isLearnt && !isCut && !sample.isNew) || (isWrong && wasTrusted);
+  const isDoubted = isWrong || sample.isContradiction;
+  if (isDoubted) {
     const again = wasTrusted ? known.unchecked : [];
-    const doubted = { ...known, sampled, unlearnt, agreed: 1, unchecked: [] };
-    return { known: doubted, again, needsBrowser, isWrong };
+    return { known: { ...counted, agreed: 1, unchecked: [] }, again, needsBrowser, isDoubted };
   }
   const agreed = known.agreed + (isLearnt ? once : 0);
   const unchecked =
     wasPredicted && !isRepeated
       ? known.unchecked.filter((each) => !checked.includes(each))
       : known.unchecked;
-  const agreeing = { ...known, sampled, unlearnt, agreed, unchecked };
-  return { known: agreeing, again: [], needsBrowser, isWrong };
+  return { known: { ...counted, agreed, unchecked }, again: [], needsBrowser, isDoubted };
 }
 
 /** The rendering after a page's static reading failed and the browser could read the page. */
@@ -261,7 +300,7 @@ export function countStatic(rendering: Rendering, { url, structure }: FixedPage)
   const known = entryOf(rendering.state.codes, structure.code) ?? NEW_CODE;
   if (known.unchecked.includes(url)) return rendering;
   const unchecked = [...known.unchecked, url];
-  return withCode(rendering, structure.code, { ...known, unchecked });
+  return withCode(rendering, structure.code, { ...known, kept: known.kept + 1, unchecked });
 }
 
 /** The rendering after a page was read statically with rules that have since proved wrong: it is to be read again. */

@@ -115,6 +115,50 @@ describe('A page', () => {
   });
 });
 
+/** A page with a button, which no page of `trusted` has. */
+const pageWithVote = (name: string): FixedPage =>
+  fixedPage(name, { facts: { elements: [aButton('Vote', { visible: null })] } });
+
+/** Its rendered reading, with another button that scripts add. */
+function withButton(name: string): PageFacts {
+  const rendered = renderedOf(pageWithVote(name));
+  return { ...rendered, elements: [aButton(`New ${name}`), ...rendered.elements] };
+}
+
+describe('Pages that no rule predicts', () => {
+  it('are not compared any more when no rules could describe three of them, and fewer of the others', () => {
+    const names = ['three', 'four', 'five'];
+    const rendering = names.reduce(
+      (known, name) => compared(known, pageWithVote(name), withButton(name)),
+      trusted,
+    );
+    expect(howToRead(rendering, pageWithVote('six')).way).toBe('browser');
+    expect(howToRead(rendering, fixedPage('seven')).way).toBe('static');
+  });
+
+  it('are not compared any more after ten comparisons that led to no static reading', () => {
+    const pageIn = (place: number): FixedPage => {
+      const page = fixedPage(`page-${place}`);
+      const elements = page.structure.elements.map((one) => ({ ...one, places: [`${place}`] }));
+      return { ...page, structure: { ...page.structure, elements } };
+    };
+    let rendering = newRendering();
+    const ways: string[] = [];
+    for (let place = 0; place < 14; place += 1) {
+      const page = pageIn(place);
+      const { way } = howToRead(rendering, page);
+      ways.push(way);
+      if (way === 'both') rendering = compared(rendering, page);
+    }
+    expect(ways.filter((way) => way === 'both')).toHaveLength(10);
+    const kept = countStatic(rendering, fixedPage('static'));
+    expect([rendering, kept].map((known) => howToRead(known, pageIn(20)).way)).toEqual([
+      'browser',
+      'both',
+    ]);
+  });
+});
+
 describe('A pattern', () => {
   it('is read in the browser after one of its pages contradicted the prediction', () => {
     const page = fixedPage('three');
@@ -125,14 +169,22 @@ describe('A pattern', () => {
     expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('both');
   });
 
-  it('is read in the browser after no rules could describe one of its pages', () => {
-    const facts = { elements: [aButton('Vote', { visible: null })] };
-    const page = fixedPage('three', { facts });
+  it('is read in the browser after no rules could describe one of its pages, although nothing on it was new', () => {
+    const page = fixedPage('three');
     const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
     const { rendering, isSurprise } = learnFrom(trusted, page, added);
     expect([isSurprise, needsOnlyBrowser(rendering, page.pattern)]).toEqual([true, true]);
-    // The other patterns are unchanged.
-    expect(howToRead(rendering, fixedPage('four', { pattern: '/b' })).way).toBe('static');
+  });
+
+  it('is still read without a browser after no rules could describe a page with something new on it', () => {
+    const { rendering, isSurprise } = learnFrom(
+      trusted,
+      pageWithVote('three'),
+      withButton('three'),
+    );
+    expect([isSurprise, needsOnlyBrowser(rendering, '/:a')]).toEqual([true, false]);
+    expect(howToRead(rendering, fixedPage('four')).way).toBe('static');
+    expect(howToRead(rendering, pageWithVote('five')).way).toBe('both');
   });
 
   it('is read in the browser after scripts added most of the text of a page', () => {

@@ -101,8 +101,15 @@ export function resemble(one: FactView, other: FactView): boolean {
     return true;
   const [text = ''] = Object.values(one.texts);
   const [rendered = ''] = Object.values(other.texts);
-  return text !== '' && rendered !== '' && (text.includes(rendered) || rendered.includes(text));
+  return isPartOf(withoutSpaces(text), withoutSpaces(rendered));
 }
+
+/** Whether one text contains the other; style sheets may also add or remove spaces, by making a part a block. */
+function isPartOf(one: string, other: string): boolean {
+  return one !== '' && other !== '' && (one.includes(other) || other.includes(one));
+}
+
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
 function isTelling({ kind, basis }: { kind: string; basis: string }): boolean {
   return kind !== 'role' && basis !== 'structure';

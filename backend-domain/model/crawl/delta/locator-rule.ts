@@ -80,18 +80,23 @@ export function predictedLocators(
   const isSemantic = ({ basis }: LocatorFact) => basis === 'semantic';
   const ofCss = meaningful.filter((locator) => !isSemantic(locator));
   const path = position(rule.css, place.css);
-  const xpath = position(rule.xpath, place.xpath);
-  if (path === undefined || xpath === undefined) return null;
-  const toPath: LocatorFact[] =
-    path === null ? [] : [{ kind: 'css', value: path, basis: 'structure' }];
+  const toPath: LocatorFact[] | null =
+    path === null ? null : path.map((value) => ({ kind: 'css', value, basis: 'structure' }));
+  if (ofCss.length === 0 && toPath === null) return null;
   const locators = [
-    ...(ofCss.length > 0 ? ofCss : toPath),
+    ...(ofCss.length > 0 ? ofCss : (toPath ?? [])),
     ...(byRole === null ? [] : [byRole]),
     ...meaningful.filter(isSemantic),
   ];
-  if (locators.length < ENOUGH_LOCATORS && !locators.some(isPath)) locators.push(...toPath);
-  if (locators.length < ENOUGH_LOCATORS && xpath !== null)
-    locators.push({ kind: 'xpath', value: xpath, basis: 'structure' });
+  if (locators.length < ENOUGH_LOCATORS && !locators.some(isPath)) {
+    if (toPath === null) return null;
+    locators.push(...toPath);
+  }
+  if (locators.length < ENOUGH_LOCATORS) {
+    const xpath = position(rule.xpath, place.xpath);
+    if (xpath === null) return null;
+    for (const value of xpath) locators.push({ kind: 'xpath', value, basis: 'structure' });
+  }
   return locators.slice(0, MAX_LOCATORS);
 }
 
@@ -199,13 +204,14 @@ function positionRule(
   return changes.length === 0 ? undefined : changes;
 }
 
-/** The rendered position; undefined when the rule does not predict it. */
-function position(
-  rule: readonly TextChange[] | null,
-  from: string | null,
-): string | null | undefined {
-  if (from === null || rule === null) return from;
-  return predictedText(rule, from) ?? undefined;
+/**
+ * The rendered position, in a list that is empty when the element has none; null when the rule does not predict it,
+ * which matters only to elements that need their position as a locator.
+ */
+function position(rule: readonly TextChange[] | null, from: string | null): string[] | null {
+  if (from === null) return [];
+  const predicted = rule === null ? from : predictedText(rule, from);
+  return predicted === null ? null : [predicted];
 }
 
 function sameLocators(ones: readonly LocatorFact[], others: readonly LocatorFact[]): boolean {

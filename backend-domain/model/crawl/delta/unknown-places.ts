@@ -1,6 +1,6 @@
 import type { PageFacts } from '../page-facts.ts';
-import type { PageStructure } from '../page-structure.ts';
-import { FACT_LISTS, type ReadingDelta } from './reading-delta.ts';
+import type { FactPlace, PageStructure } from '../page-structure.ts';
+import { FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { ruleKey } from './rule-book.ts';
 
 /** A page that was read statically. */
@@ -21,6 +21,16 @@ export function hasPlaceOfItsOwn(
   return (
     hasContainerOfItsOwn(delta, { facts, structure }, samples) ||
     hasFactOfItsOwn(delta, structure, samples)
+  );
+}
+
+/** Whether a page has a container or a fact in a place that no sample had. */
+export function hasNewParts(delta: ReadingDelta, { facts, structure }: Page): boolean {
+  const isNew = (list: FactList, { places: [own = ''] }: FactPlace): boolean =>
+    !Object.hasOwn(delta.rules, ruleKey(list, own));
+  return (
+    hasContainerOfItsOwn(delta, { facts, structure }, []) ||
+    FACT_LISTS.some((list) => structure[list].some((place) => isNew(list, place)))
   );
 }
 

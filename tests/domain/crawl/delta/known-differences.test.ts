@@ -83,6 +83,17 @@ describe('A delta that was learnt from two pages', () => {
     );
   });
 
+  it('adds a space to headings where a style sheet makes a part of them a block', () => {
+    const page = (title: string) =>
+      pageOf(
+        { headings: [{ level: 2, text: `${title}#` }] },
+        { headings: [{ level: 2, text: `${title} #` }] },
+      );
+    expect(predicted(learnt(page('Usage'), page('Options')), page('Example'))?.headings).toEqual(
+      page('Example').rendered.headings,
+    );
+  });
+
   it('inserts generated content before a part of a name', () => {
     const page = (title: string) => {
       const made = withLink(`Previous ${title}`, named(`Previous « ${title}`, '/a'), '/a');

@@ -30,6 +30,23 @@ describe('The rule for locators', () => {
     expect(rule && predictedLocators(rule, news, null, placeOf('ul'))).toEqual(news);
   });
 
+  it('predicts an element that needs no position, although scripts move it in a way that no rule describes', () => {
+    const found = (name: string): LocatorFact[] => [
+      { kind: 'css', value: `a[href="/${name}"]`, basis: 'href' },
+      { kind: 'css', value: `#list a[href="/${name}"]`, basis: 'landmark' },
+      { kind: 'text', value: name, basis: 'semantic' },
+    ];
+    const moved: LocatorFact = { kind: 'xpath', value: '/html/body/p[2]/a', basis: 'structure' };
+    const rule = learnLocators(NO_LOCATORS, found('cats'), [moved], placeOf('a'), null);
+    expect(rule).not.toBeNull();
+    const known = rule && { ...rule, set: null, groups: {} };
+    expect(known && predictedLocators(known, found('dogs'), null, placeOf('ul/li[7]'))).toEqual(
+      found('dogs'),
+    );
+    const few = found('dogs').slice(0, 1);
+    expect(known && predictedLocators(known, few, null, placeOf('ul/li[7]'))).toBeNull();
+  });
+
   it('knows the attribute that scripts rewrite, and leaves the others and the page-specific address alone', () => {
     const found = (page: string, keys: string): LocatorFact[] => [
       { kind: 'css', value: `a[title="Log in [${keys}]"]`, basis: 'attribute' },
