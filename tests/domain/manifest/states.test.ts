@@ -114,6 +114,19 @@ describe('The states of a page in the manifest', () => {
     expect(start?.states?.[1]?.reached_by).toMatchObject([{ action: 'goto', url: at('/#offers') }]);
   });
 
+  it('are left out when no step leads to them: several buttons share the role and name of their opener', () => {
+    const stateOf = (locators: ElementFact['locators']) => {
+      const opener = aDisclosure('Copy', { locators });
+      const page = { elements: [opener], states: [aMenu(opener, [aButton('Copied')])] };
+      return manifestOf([aPage('/', page)]).pages[at('/')]?.states ?? [];
+    };
+    const caption = '//h2[normalize-space()="Usage"]/following::button[1]';
+    const byText = { kind: 'xpath', value: caption, basis: 'semantic' } as const;
+    const byRole = { kind: 'role', value: 'button[name="Copy"]', basis: 'semantic' } as const;
+    expect(names(stateOf([byText]))).toEqual([]);
+    expect(names(stateOf([byText, byRole]))).toEqual(['Copy']);
+  });
+
   it('are referenced by the hidden elements that they show', () => {
     const [filter] = start?.states ?? [];
     expect(names(filter?.elements)).toEqual(['Apply']);

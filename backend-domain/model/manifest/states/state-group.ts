@@ -53,11 +53,14 @@ export class StateGroup {
     return this.#lasting.flatMap(({ knownAs: id }) => id ?? []);
   }
 
-  /** The manifest's entry; null when its pages have no element of the state in common. */
+  /**
+   * The manifest's entry; null when its pages have no element of the state in common, or an agent could not perform the
+   * steps to it.
+   */
   entry(): ManifestState | null {
     const { kind, steps } = this.#fact;
     const lasting = this.#lasting;
-    if (lasting.length === 0) return null;
+    if (lasting.length === 0 || !steps.every(canBePerformed)) return null;
     const fresh = lasting.filter((item) => item.knownAs === null).slice(0, MAX_ELEMENTS);
     return {
       state: this.id,
@@ -112,6 +115,16 @@ function nameOf(steps: readonly StateStepFact[]): string {
 
 function placeIn(url: string): string {
   return url.slice(url.indexOf('#'));
+}
+
+/**
+ * Whether the step's element can be found by a selector, or by its role and name: a button to copy each of many code
+ * blocks has neither.
+ */
+function canBePerformed(step: StateStepFact): boolean {
+  if (step.action === 'goto') return true;
+  const { element } = step;
+  return trigger(element).selector !== null || element.locators.some(({ kind }) => kind === 'role');
 }
 
 /** A step's element as an entry of the manifest, for its selector. */
