@@ -91,6 +91,11 @@ export class AccessTokenFormat {
     return { outcome: isOurs ? 'expired' : 'invalid' };
   }
 
+  /** Whether a token that was valid has expired since (RFC 7519 4.1.4). */
+  isExpired({ expiresAt }: AccessClaims): boolean {
+    return this.nowSeconds * 1000 >= expiresAt.getTime();
+  }
+
   #claimsOf({ header, payload }: Jwt): AccessClaims | null {
     // An unknown header (`crit`, `b64`…) may change the meaning of the token, and we write none.
     if (header.typ !== TYPE || Object.keys(header).length !== 2) return null;

@@ -21,6 +21,14 @@ export const requestGuards: readonly Guard[] = [
     shownBy: [api(tests, 'opens no socket')],
   },
   {
+    name: 'cached-tokens-expire',
+    why: 'An access token that was used once is accepted for ever, because its claims are cached.',
+    file: 'backend/http/token-check.ts',
+    text: ' && !rules.isExpired(claims)',
+    without: '',
+    shownBy: [api('http/token-check', 'notices when a token expires that it has verified before')],
+  },
+  {
     name: 'only-named-apps-call-with-cookies',
     why: 'A page of any site reads and changes the account of the user who visits it.',
     file: 'backend/http/own-origin.ts',
