@@ -15,6 +15,11 @@ export function compression(): Middleware {
     filter: (type) => type !== EVENT_STREAM && /json|text|javascript|xml|svg/i.test(type),
   });
   return async (context, next) => {
+    if (context.get('Accept-Encoding') === '') {
+      // Caches must not give this answer to clients that accept a coding (RFC 9110 12.5.5).
+      context.set('Vary', 'Accept-Encoding');
+      return await next();
+    }
     let isEncoded = false;
     await compressed(context, async () => {
       await next();

@@ -139,16 +139,18 @@ function send(context: RouterContext, route: Route, reply: Reply<RouteName>): vo
   context.set(reply.headers ?? {});
 }
 
-const texts = new WeakMap<object, string>();
+const sent = new WeakMap<object, Buffer>();
 
-/** The JSON text of a body, cached for a body that is sent again. Bodies are never changed after they were sent. */
-function written(body: unknown): string {
+/**
+ * The JSON text of a body in UTF-8, cached for a body that is sent again. Bodies are never changed after they were sent.
+ */
+function written(body: unknown): string | Buffer {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body);
-  const known = texts.get(body);
+  const known = sent.get(body);
   if (known !== undefined) return known;
-  const text = JSON.stringify(body);
-  texts.set(body, text);
-  return text;
+  const bytes = Buffer.from(JSON.stringify(body));
+  sent.set(body, bytes);
+  return bytes;
 }
 
 function preflight(context: RouterContext, route: Route): void {

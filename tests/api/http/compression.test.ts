@@ -83,6 +83,7 @@ describe('Answers of the API', () => {
       const { headers, body } = await ask('/large', accepted);
       expect(headers).toMatchObject({ etag: '"one"', 'content-length': `${LARGE.length}` });
       expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers.vary).toMatch(/accept-encoding/i);
       expect(body.toString()).toBe(LARGE);
     }
   });
