@@ -49,11 +49,25 @@ export function makeLogger(
   const options: LoggerOptions = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: presentTime(),
     formatters: { log: (entry) => withoutSecrets(entry, 0) as Record<string, unknown> },
     serializers: { err: plainError, error: plainError },
   };
   return pino(options, typeof output === 'object' ? output : logOutput(output));
+}
+
+/** The field of the present time. Under load many lines are logged in one millisecond, so its text is cached. */
+function presentTime(): () => string {
+  let last = 0;
+  let field = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) {
+      last = now;
+      field = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return field;
+  };
 }
 
 /**
@@ -86,13 +100,15 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1));
   if (!isPlain(value)) return value;
   const copy: Record<string, unknown> = {};
-  for (const [name, each] of Object.entries(value)) {
-    copy[name] = SECRETS.has(name.toLowerCase()) ? '[redacted]' : withoutSecrets(each, depth + 1);
+  for (const name of Object.keys(value)) {
+    copy[name] = SECRETS.has(name.toLowerCase())
+      ? '[redacted]'
+      : withoutSecrets(value[name], depth + 1);
   }
   return copy;
 }
 
-function isPlain(value: object): boolean {
+function isPlain(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -16,11 +16,19 @@ export class Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [this.registry],
   });
-  readonly #open = new Gauge({
-    name: 'signpost_http_requests_open',
-    help: 'Requests that are being answered',
-    registers: [this.registry],
-  });
+  #open = 0;
+
+  constructor() {
+    const count = () => this.#open;
+    new Gauge({
+      name: 'signpost_http_requests_open',
+      help: 'Requests that are being answered',
+      registers: [this.registry],
+      collect() {
+        this.set(count());
+      },
+    });
+  }
 
   /** Adds this process's memory, processor time, event loop delay and garbage collection. */
   collectProcess(): void {
@@ -29,9 +37,9 @@ export class Metrics {
 
   /** Counts a request that begins. Call the returned function when its response has ended. */
   begin(): (request: { method: string; route: string; status: number; seconds: number }) => void {
-    this.#open.inc();
+    this.#open += 1;
     return ({ method, route, status, seconds }) => {
-      this.#open.dec();
+      this.#open -= 1;
       this.#requests.inc({ method, route, status: String(status) });
       this.#durations.observe({ method, route }, seconds);
     };

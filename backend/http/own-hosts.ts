@@ -23,6 +23,8 @@ type HostedRequest = Pick<IncomingMessage, 'headers'> & {
  */
 export class OwnHosts {
   readonly #names: ReadonlySet<string>;
+  /** The last Host header and its host name: nearly all requests have the same one. */
+  #last: { readonly host: string; readonly name: string | null } = { host: '', name: null };
 
   constructor({ host, publicUrl, allowed = [] }: OwnHostsOptions) {
     const written = [bracketed(host), publicUrl && URL.parse(publicUrl)?.host, ...allowed];
@@ -30,7 +32,9 @@ export class OwnHosts {
   }
 
   owns({ headers, socket }: HostedRequest): boolean {
-    const name = hostnameOf(headers.host ?? '');
+    const { host = '' } = headers;
+    if (host !== this.#last.host) this.#last = { host, name: hostnameOf(host) };
+    const { name } = this.#last;
     if (name === null) return false;
     return isLoopbackHost(name) || this.#names.has(name) || name === dialled(socket.localAddress);
   }

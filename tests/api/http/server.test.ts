@@ -158,6 +158,8 @@ describe('The server', () => {
     expect(metrics).toMatch(
       /signpost_http_requests_total\{method="GET",route="health",status="200"\} \d+/,
     );
+    // The request for the metrics is the only one that is still open.
+    expect(metrics).toMatch(/^signpost_http_requests_open 1$/m);
     expect(metrics).not.toContain('canary');
   });
 
