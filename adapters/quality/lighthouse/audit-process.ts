@@ -2,7 +2,7 @@ import {
   type QualityScores,
   unjudged,
 } from '@signpost/backend-domain/model/quality/quality-scores.ts';
-import { type Flags, startFlow } from 'lighthouse';
+import { type Config, type Flags, startFlow } from 'lighthouse';
 import { initializeConfig } from 'lighthouse/core/config/config.js';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import log from 'lighthouse-logger';
@@ -10,6 +10,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { answerRequest, lineOf, tellMeasured } from '../process/request-browser.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
+import { scoredAudits } from './scored-audits.ts';
 
 /**
  * The page counts as loaded when it had no long task for this time, one second after its load event and its last
@@ -44,8 +45,9 @@ async function judge(
   };
   // Lighthouse depends on a newer version of puppeteer with the same protocol but other types.
   const lighthousePage = page as unknown as Parameters<typeof startFlow>[0];
-  const flow = await startFlow(lighthousePage, { flags });
-  await loadAudits(flags);
+  const config = scoredAudits();
+  const flow = await startFlow(lighthousePage, { config, flags });
+  await loadAudits(config, flags);
   await mayOpen;
   onceLoaded(tellMeasured);
   // With passive gathering, Lighthouse does not leave the page and come back, which the page could report to its site.
@@ -56,9 +58,9 @@ async function judge(
   return load ? scoresOf(load.lhr, request.scores) : unjudged('Lighthouse gave no result.');
 }
 
-/** Lighthouse loads its audits when it needs its configuration: a second of processor time. */
-async function loadAudits(flags: Flags): Promise<void> {
-  await initializeConfig('navigation', undefined, flags);
+/** Lighthouse loads its audits when it needs its configuration: half a second of processor time. */
+async function loadAudits(config: Config, flags: Flags): Promise<void> {
+  await initializeConfig('navigation', config, flags);
   // It also measures the machine for a second, for a warning that Signpost does not show.
   pageFunctions.computeBenchmarkIndex = () => 0;
 }
