@@ -106,9 +106,9 @@ function startProcess(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [
       '--disable-warning=ExperimentalWarning',
-      '--max-semi-space-size=8',
-      // Lighthouse then takes 120 MB instead of 210; it waits for the browser most of the time.
-      '--optimize-for-size',
+      // Lighthouse then takes 210 MB instead of 250, for a tenth more processor time.
+      '--max-semi-space-size=2',
+      '--heap-growing-percent=30',
     ],
     env: {
       ...environment,
