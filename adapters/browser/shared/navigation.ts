@@ -25,6 +25,7 @@ export function headersOf({ headers }: MainResponse): Readonly<Record<string, st
 
 interface RequestWillBeSent {
   readonly requestId: string;
+  /** '' for the script of a worker. */
   readonly loaderId: string;
   readonly frameId?: string;
   readonly type?: string;
@@ -197,7 +198,8 @@ export class Navigation {
   #sent(event: RequestWillBeSent, mainFrame: string): void {
     if (!UNRELATED_REQUEST_TYPES.has(event.type ?? '')) {
       this.lastNetwork = performance.now();
-      this.#inFlight.set(event.requestId, performance.now());
+      // Chromium reports the end of a worker's script to the worker, not to the page.
+      if (event.loaderId !== '') this.#inFlight.set(event.requestId, performance.now());
     }
     const isMain = event.type === 'Document' && event.frameId === mainFrame;
     if (!isMain) return;

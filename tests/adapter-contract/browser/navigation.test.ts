@@ -55,4 +55,12 @@ describe('The network activity of a page', () => {
       expect(navigation.pending).toBe(0);
     }
   });
+
+  it('includes the start of a worker’s script, whose end is not reported', () => {
+    const { navigation, report } = aNavigation();
+    const request = { url: 'https://site.test/worker.js' };
+    report('Network.requestWillBeSent', { requestId: 'w1', loaderId: '', type: 'Script', request });
+    expect(navigation.lastNetwork).toBeGreaterThan(0);
+    expect(navigation.pending).toBe(0);
+  });
 });
