@@ -100,15 +100,13 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1));
   if (!isPlain(value)) return value;
   const copy: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) {
-    copy[name] = SECRETS.has(name.toLowerCase())
-      ? '[redacted]'
-      : withoutSecrets(value[name], depth + 1);
+  for (const [name, each] of Object.entries(value)) {
+    copy[name] = SECRETS.has(name.toLowerCase()) ? '[redacted]' : withoutSecrets(each, depth + 1);
   }
   return copy;
 }
 
-function isPlain(value: object): value is Record<string, unknown> {
+function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

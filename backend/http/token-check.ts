@@ -20,6 +20,7 @@ export interface AccessTokenRules {
   accepted(verified: object): AccessTokenCheck;
   /** The result for a token that koa-jwt has refused. */
   refused(error: unknown, token: string): AccessTokenCheck;
+  /** Whether a token that was valid has expired since. */
   isExpired(claims: AccessClaims): boolean;
 }
 

@@ -19,8 +19,9 @@ export function scoredAudits(): Config {
   };
 }
 
-/** Lighthouse names an audit by the path of its file, whose last part is the id: `accessibility/button-name`. */
+/** The id of an audit, which the configuration lists by path: `button-name` of `accessibility/button-name`. */
 function idOf(audit: NonNullable<Config['audits']>[number]): string {
-  if (typeof audit !== 'string') throw new TypeError('Lighthouse names its audits in another way.');
+  if (typeof audit !== 'string')
+    throw new TypeError('Lighthouse lists an audit in another way than by its path.');
   return audit.slice(audit.lastIndexOf('/') + 1);
 }

@@ -56,7 +56,7 @@ describe('The network activity of a page', () => {
     }
   });
 
-  it('includes the start of a worker’s script, whose end is not reported', () => {
+  it('includes the start of a worker’s script, but does not wait for its end', () => {
     const { navigation, report } = aNavigation();
     const request = { url: 'https://site.test/worker.js' };
     report('Network.requestWillBeSent', { requestId: 'w1', loaderId: '', type: 'Script', request });
