@@ -127,6 +127,17 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(find).toMatchObject({ method: 'get', submit: { name: 'Find' } });
     });
 
+    it('takes no button that empties a form for the one that submits it', async () => {
+      const { forms } = await read(`
+        <form id="search"><input type="search" name="q"><button type="reset">Clear</button></form>
+        <form id="filter"><input name="from"><input type="reset" value="All">
+          <button type="button">Filter</button></form>`);
+      expect(forms.map(({ id, submit }) => [id, submit?.name ?? null])).toEqual([
+        ['search', null],
+        ['filter', 'Filter'],
+      ]);
+    });
+
     it('resolves links against the base', async () => {
       const { links } = await read(
         '<base href="/base/"><a href="x?y#z">X</a><a href="//other.example">O</a><a href="mailto:a@b.c">M</a>',

@@ -182,6 +182,14 @@ export function isSubmit(element: Element, tag: string, dom: Dom): boolean {
   return type !== 'button' && type !== 'reset';
 }
 
+/** Whether a button empties its form (HTML, reset buttons). */
+export function isReset(element: Element, tag: string, dom: Dom): boolean {
+  return (
+    (tag === 'input' || tag === 'button') &&
+    dom.attribute(element, 'type')?.toLowerCase() === 'reset'
+  );
+}
+
 /** Whether an element is disabled: by its own attribute, by a <fieldset> around it, or by ARIA. */
 export function isDisabled(entry: Entry, dom: Dom): boolean {
   const { element, tag } = entry;

@@ -3,7 +3,7 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import type { Dom } from '../dom.ts';
 import type { Budget, ExtractionLimits } from '../limits.ts';
 import type { NamedOperable, SemanticLocators } from '../locators/semantic-locators.ts';
-import { isSubmit, webUrl } from '../operable.ts';
+import { isReset, isSubmit, webUrl } from '../operable.ts';
 import type { Entry } from '../root-index.ts';
 import { cssLocatorsOf, locatorsOf, type Scope } from '../scope.ts';
 import { fieldFacts, isField } from './field-facts.ts';
@@ -88,9 +88,10 @@ function markedForm(
     ({ role, entry: { tag } }) => role === 'button' && tag !== 'summary',
   );
   if (locators.length === 0 || (fields.length === 0 && buttons.length === 0)) return null;
+  const operating = buttons.filter(({ entry: { element, tag } }) => !isReset(element, tag, dom));
   const submit =
-    buttons.find((part) => isSubmit(part.entry.element, part.entry.tag, dom)) ??
-    (buttons.length === 1 ? buttons[0] : undefined);
+    operating.find((part) => isSubmit(part.entry.element, part.entry.tag, dom)) ??
+    (operating.length === 1 ? operating[0] : undefined);
   const { element } = entry;
   return {
     id: plainText(dom.attribute(element, 'id')) || null,
