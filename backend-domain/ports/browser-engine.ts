@@ -152,8 +152,11 @@ export interface BrowserPage {
   refusals(): number;
   /** Navigates to another place (`#…`) of the same document. */
   goToPlace(url: string): Promise<void>;
-  /** Waits at most `timeoutMs` until a navigation or DOM change has settled. */
-  settle(timeoutMs: number): Promise<void>;
+  /**
+   * Waits at most `timeoutMs` until a navigation or DOM change has settled. With `isGoal`, waits no longer than until
+   * the page's address is the goal: that document may still be loading.
+   */
+  settle(timeoutMs: number, isGoal?: (url: string) => boolean): Promise<void>;
   /** A screenshot of the viewport, with the boxes of the targets in it. */
   picture(targets: readonly Target[]): Promise<PagePicture>;
   /** JPEG of the viewport. */

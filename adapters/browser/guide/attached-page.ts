@@ -97,8 +97,8 @@ class AttachedTab implements ActingTab {
     return tab;
   }
 
-  settle(end: number): Promise<Settled> {
-    return settle(this.navigation, this.world, end);
+  settle(end: number, isGoal?: (url: string) => boolean): Promise<Settled> {
+    return settle(this.navigation, this.world, end, isGoal);
   }
 
   extract(milliseconds: number): Promise<PageFacts> {

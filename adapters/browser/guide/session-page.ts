@@ -72,8 +72,8 @@ export class SessionPage implements GuidedPage {
     return this.#opened().press(target, key);
   }
 
-  settle(timeoutMs: number): Promise<void> {
-    return this.#opened().settle(timeoutMs);
+  settle(timeoutMs: number, isGoal?: (url: string) => boolean): Promise<void> {
+    return this.#opened().settle(timeoutMs, isGoal);
   }
 
   async close(): Promise<void> {

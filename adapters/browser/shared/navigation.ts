@@ -102,7 +102,9 @@ export class Navigation {
       this.#ended(event.requestId);
     });
     cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      if (frameId === mainFrame()) this.url = url;
+      if (frameId !== mainFrame()) return;
+      this.url = url;
+      this.#changed();
     });
     cdp.on<{ frame: { id: string; url: string; urlFragment?: string } }>(
       'Page.frameNavigated',

@@ -105,10 +105,10 @@ export class PageActions {
     await this.pressKey(key);
   }
 
-  async settle(timeoutMs: number): Promise<void> {
+  async settle(timeoutMs: number, isGoal?: (url: string) => boolean): Promise<void> {
     await this.ask(
       'settle',
-      () => this.#tab.settle(performance.now() + timeoutMs),
+      () => this.#tab.settle(performance.now() + timeoutMs, isGoal),
       timeoutMs + 2_000,
     );
   }

@@ -28,18 +28,21 @@ const HANGING_MS = 5_000;
 /**
  * Waits until a page has loaded and settled, or until `end` (performance.now()). The page's scripts, timers and clocks
  * cannot influence this: idle time is measured here, from DevTools events and DOM changes. The page is called only when
- * it may have settled, so that waiting costs it nothing.
+ * it may have settled, so that waiting costs it nothing. With `isGoal`, does not wait for a document whose address is
+ * the goal.
  */
 export async function settle(
   navigation: Navigation,
   world: IsolatedWorld,
   end: number,
+  isGoal: (url: string) => boolean = () => false,
 ): Promise<Settled> {
   const rest = new Rest(navigation);
   for (;;) {
     const now = performance.now();
     const fault = faultOf(navigation);
     if (fault !== null) return { partial: fault };
+    if (isGoal(navigation.url)) return { partial: null };
     if (now >= end)
       return {
         partial: navigation.loaded ? rest.reason() : 'the page did not finish loading in time',

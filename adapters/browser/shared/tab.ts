@@ -96,9 +96,9 @@ export class Tab {
     return errorText ?? null;
   }
 
-  /** Waits until the page has settled, until `end` (performance.now()) at most. */
-  settle(end: number): Promise<Settled> {
-    return settle(this.navigation, this.world, end);
+  /** Waits until the page has settled or its address is the goal, until `end` (performance.now()) at most. */
+  settle(end: number, isGoal?: (url: string) => boolean): Promise<Settled> {
+    return settle(this.navigation, this.world, end, isGoal);
   }
 
   /**

@@ -6,11 +6,15 @@ import type { BrowserPage } from '../../ports/browser-engine.ts';
 /** How long a page may take to settle after a step. */
 const SETTLE_MS = 5_000;
 
-/** Performs one step. A `goto` leads to a fragment (`#`) of the same page. Rejects with PageActionFailed. */
+/**
+ * Performs one step, and waits until its effect has settled or the page has the address that is the goal. A `goto`
+ * leads to a fragment (`#`) of the same page. Rejects with PageActionFailed.
+ */
 export async function perform(
   page: BrowserPage,
   step: ManifestStep,
   parameters: Readonly<Record<string, string>>,
+  isGoal?: (url: string) => boolean,
 ): Promise<void> {
   if (step.action === 'expect') {
     if (step.url !== undefined && !fitsUrl(step.url, page.url(), parameters)) {
@@ -26,7 +30,7 @@ export async function perform(
   if (step.action === 'goto') await page.goToPlace(step.url ?? '');
   else if (step.action === 'press') await page.press(target, value);
   else await page.click(target);
-  await page.settle(SETTLE_MS);
+  await page.settle(SETTLE_MS, isGoal);
 }
 
 function targetOfStep({ selector, role, name, frame, shadow }: ManifestStep): ElementTarget {

@@ -58,13 +58,16 @@ async function refusesWrites(
 
 async function replayed(
   page: BrowserPage,
-  { workflow: { id, steps, success }, parameters }: PlannedWorkflow,
+  { workflow: { id, steps, success }, parameters, goal }: PlannedWorkflow,
 ): Promise<ReviewedWorkflow> {
+  const lastAction = steps.findLast(({ action }) => action !== 'expect');
+  const isGoal = goal === null ? undefined : (url: string) => fitsUrl(goal, url, parameters);
   let current = 1;
   try {
     for (const step of steps) {
       current = step.n;
-      if (step.action !== 'goto') await perform(page, step, parameters);
+      if (step.action !== 'goto')
+        await perform(page, step, parameters, step === lastAction ? isGoal : undefined);
     }
     if (success && !(await reached(page, success, parameters)))
       return { id, outcome: 'broke', step: current, note: 'it did not end where it should' };

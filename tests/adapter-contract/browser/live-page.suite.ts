@@ -77,6 +77,21 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect((await here.facts()).headings[0]?.text).toBe('Orders');
     });
 
+    it('does not wait until a page has loaded whose address is the goal', async () => {
+      let isWhole = false;
+      site.on('/endless', (_request, response) => {
+        response.on('close', () => {
+          isWhole = true;
+        });
+        response.writeHead(200, { 'Content-Type': 'text/html' });
+        response.write('<!doctype html><title>Endless</title><p>The first part');
+      });
+      const here = await opened('<a href="/endless">Endless</a>');
+      await here.click(by('role', 'link[name="Endless"]'));
+      await here.settle(60_000, (url) => url === site.url('/endless'));
+      expect([here.url(), isWhole]).toEqual([site.url('/endless'), false]);
+    });
+
     it('clicks as a person does: pages get trusted events', async () => {
       page = await session.openPage(site.url('/application.html'), { timeoutMs: TIMEOUT_MS });
       await page.click(css('#add'));

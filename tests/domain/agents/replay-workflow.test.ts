@@ -18,13 +18,14 @@ interface Site {
 
 async function replayed(
   { leadsTo = GOAL, refusals = 0, isRefusable = true }: Site,
-  staysOnPage = false,
+  plan: Partial<PlannedWorkflow> = {},
 ) {
   const log: string[] = [];
   const page = {
     url: () => (log.includes('click') ? leadsTo : START),
     click: async () => void log.push('click'),
-    settle: async () => {},
+    settle: async (_timeoutMs: number, isGoal?: (url: string) => boolean) =>
+      void (isGoal?.(GOAL) && !isGoal(START) && log.push('wait for the goal only')),
     refusals: () => refusals,
     refuseWrites: async (reach: WritelessReach) => {
       if (!isRefusable) throw new PageActionFailed('be kept from writing', 'page-gone');
@@ -36,7 +37,7 @@ async function replayed(
     withPage: async (_url: string, _options: object, work: (page: BrowserPage) => unknown) =>
       work(page),
   } as unknown as FreshBrowser;
-  const { outcome } = await replayWorkflow(browser, { ...planned, staysOnPage });
+  const { outcome } = await replayWorkflow(browser, { ...planned, ...plan });
   return { log, outcome };
 }
 
@@ -50,6 +51,7 @@ const planned: PlannedWorkflow = {
   },
   replay: true,
   staysOnPage: false,
+  goal: null,
   parameters: {},
 };
 
@@ -59,11 +61,18 @@ describe('The replay of a workflow', () => {
   });
 
   it('loads no other document when it only opens something on its page', async () => {
-    expect((await replayed({}, true)).log).toEqual(['refuse writes: document', 'click']);
+    expect((await replayed({}, { staysOnPage: true })).log).toEqual(['refuse writes: document', 'click']);
   });
 
   it('does nothing on a page whose writes cannot be refused', async () => {
     expect(await replayed({ isRefusable: false })).toEqual({ log: [], outcome: 'not-replayed' });
+  });
+
+  it('does not wait until a page that was read has loaded when it ends there', async () => {
+    expect(await replayed({}, { goal: GOAL })).toEqual({
+      log: ['refuse writes: site', 'click', 'wait for the goal only'],
+      outcome: 'held',
+    });
   });
 
   it('fails when it does not reach its goal', async () => {

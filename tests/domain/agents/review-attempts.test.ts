@@ -16,6 +16,7 @@ function workflow(id: string, start = 'https://shop.example/'): PlannedWorkflow 
     },
     replay: true,
     staysOnPage: false,
+    goal: null,
     parameters: {},
   };
 }

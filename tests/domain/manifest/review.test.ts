@@ -109,6 +109,16 @@ describe('The plan of a review', () => {
     expect(plan.workflows[0]?.parameters).toEqual({ query: 'Products' });
   });
 
+  it('knows which workflows end at another page that was read', () => {
+    const goals = plan.workflows.map(({ workflow: { name }, goal }) => [name, goal]);
+    expect(goals.filter(([, goal]) => goal !== null)).toEqual([
+      ['Go to Products', at('/products')],
+      ['Go to Manual', at('/manual')],
+      ['Go to Sign in', at('/login')],
+      ['Go to the next page (Documentation)', at('/manual/c-2')],
+    ]);
+  });
+
   it('does not replay a workflow that leads to an address that robots.txt forbids', () => {
     const forbidding = (...starts: string[]) =>
       planReview(manifest, {

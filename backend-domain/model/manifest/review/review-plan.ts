@@ -11,6 +11,7 @@ import type {
   ManifestWorkflow,
 } from '../file/manifest.ts';
 import { elementsOfPage } from '../file/manifest-views.ts';
+import { fitsUrl } from '../workflows/workflows.ts';
 import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
 import { stepKey } from './step-key.ts';
 
@@ -50,6 +51,11 @@ export interface PlannedWorkflow {
   readonly replay: boolean;
   /** Whether it only opens something on its page and navigates to no other document. */
   readonly staysOnPage: boolean;
+  /**
+   * The address of another page at which the workflow ends; null when it ends otherwise. The crawler read that page at
+   * this address, so that it forwards to no other: a replay need not wait until it has loaded.
+   */
+  readonly goal: string | null;
   /** Values for its `{{parameters}}`. */
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -84,9 +90,17 @@ export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan
       workflow,
       replay: harmless.is(workflow),
       staysOnPage: harmless.staysOnPage(workflow),
+      goal: goalOf(workflow, manifest),
       parameters,
     })),
   };
+}
+
+/** The page that was read and at which the workflow ends; null when it ends otherwise or where it starts. */
+function goalOf({ success, start_url }: ManifestWorkflow, { pages }: Manifest): string | null {
+  if (success?.kind !== 'url' || fitsUrl(success.value, start_url)) return null;
+  const page = Object.hasOwn(pages, success.value) ? pages[success.value] : undefined;
+  return page?.scanned && (page.status_code ?? 200) < 400 ? page.url : null;
 }
 
 /**
