@@ -61,7 +61,10 @@ describe('The replay of a workflow', () => {
   });
 
   it('loads no other document when it only opens something on its page', async () => {
-    expect((await replayed({}, { staysOnPage: true })).log).toEqual(['refuse writes: document', 'click']);
+    expect((await replayed({}, { staysOnPage: true })).log).toEqual([
+      'refuse writes: document',
+      'click',
+    ]);
   });
 
   it('does nothing on a page whose writes cannot be refused', async () => {
