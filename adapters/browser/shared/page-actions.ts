@@ -8,6 +8,8 @@ import type { Tab } from './tab.ts';
 
 /** How long a target may take to become ready for an action. */
 const ACTION_TIMEOUT_MS = 4_000;
+/** On a page where nothing happened for this time, a target that is not ready will not become ready. */
+const STILL_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 const RETRY_PAUSE_MS = 150;
 
@@ -132,8 +134,8 @@ export class PageActions {
   }
 
   /**
-   * Tries until the target is ready for the action, at most ACTION_TIMEOUT_MS. Rejects with PageActionFailed, whose
-   * message never contains the arguments.
+   * Tries until the target is ready for the action: at most ACTION_TIMEOUT_MS, and only while the page may still change.
+   * Rejects with PageActionFailed, whose message never contains the arguments.
    */
   async #until<Result extends { readonly state: ActionState }>(
     action: string,
@@ -148,13 +150,24 @@ export class PageActions {
         return result;
       }
       const isFinal = result.state === 'unfit' || performance.now() > end;
-      if (isFinal)
+      if (isFinal || (await this.#isStill(action)))
         throw new PageActionFailed(
           action,
           result.state === 'missing' ? 'not-found' : 'not-actionable',
         );
       await this.#tab.navigation.next(RETRY_PAUSE_MS);
     }
+  }
+
+  /** Whether nothing happened on the page for STILL_MS: no request, no change of the DOM, no animation. */
+  async #isStill(action: string): Promise<boolean> {
+    const { navigation, world } = this.#tab;
+    if (navigation.pending > 0 || performance.now() - navigation.lastNetwork < STILL_MS)
+      return false;
+    const { stillFor, isAnimating } = await this.ask(action, () =>
+      world.call('activity', [], ANSWER_TIMEOUT_MS),
+    );
+    return stillFor >= STILL_MS && !isAnimating;
   }
 
   /** Translates every error to PageActionFailed, because errors of browser libraries quote typed values. */
