@@ -150,6 +150,8 @@ export interface BrowserPage {
   refuseWrites(reach: WritelessReach): Promise<void>;
   /** The number of refused requests, sockets, workers and frames so far. */
   refusals(): number;
+  /** The address of the last document that the page requested with GET and that was refused; null when there is none. */
+  refusedDocument(): string | null;
   /** Navigates to another place (`#…`) of the same document. */
   goToPlace(url: string): Promise<void>;
   /**

@@ -205,6 +205,7 @@ export class FakeSite {
       login: async () => {},
       refuseWrites: async () => {},
       refusals: () => 0,
+      refusedDocument: () => null,
       goToPlace: async () => {},
       settle: async () => {},
       picture: async (targets) => ({

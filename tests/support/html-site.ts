@@ -131,6 +131,7 @@ export class HtmlSite {
       },
       refuseWrites: async () => {},
       refusals: () => 0,
+      refusedDocument: () => null,
       goToPlace: async () => {},
       settle: async () => {},
       screenshot: async () => new Uint8Array(2_000),

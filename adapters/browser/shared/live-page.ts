@@ -62,6 +62,10 @@ export class LivePage extends PageActions implements BrowserPage {
     return this.#tab.refusals;
   }
 
+  refusedDocument(): string | null {
+    return this.#tab.refusedDocument;
+  }
+
   async goToPlace(url: string): Promise<void> {
     this.isUntouched = false;
     await this.ask('navigate within it', () => this.#tab.goToPlace(url));

@@ -34,6 +34,8 @@ export interface TabGuards {
   allowWrites(): Promise<void>;
   /** The number of requests, sockets, workers and frames that were refused since `refuseWrites`. */
   readonly refusals: number;
+  /** The address of the last document that was requested with GET and refused since `refuseWrites`, or null. */
+  readonly refusedDocument: string | null;
 }
 
 /**
@@ -85,6 +87,9 @@ export async function guardTab(cdp: CdpChannel, options: GuardOptions): Promise<
     },
     get refusals() {
       return refusal.count;
+    },
+    get refusedDocument() {
+      return refusal.refusedDocument;
     },
   };
 }

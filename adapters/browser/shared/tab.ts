@@ -126,6 +126,11 @@ export class Tab {
     return this.#guards?.refusals ?? 0;
   }
 
+  /** The address of the last document that was requested with GET and refused since `refuseWrites`, or null. */
+  get refusedDocument(): string | null {
+    return this.#guards?.refusedDocument ?? null;
+  }
+
   /** Navigates to a fragment of the same document; other documents are not opened. */
   async goToPlace(url: string): Promise<void> {
     await this.refuseWrites('document');

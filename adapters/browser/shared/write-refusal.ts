@@ -49,6 +49,7 @@ export class WriteRefusal {
   readonly #cdp: CdpChannel;
   #refused: Refused | null = null;
   #count = 0;
+  #refusedDocument: string | null = null;
   #isCounting = false;
 
   constructor(cdp: CdpChannel) {
@@ -65,6 +66,7 @@ export class WriteRefusal {
   async begin(refused: Refused): Promise<void> {
     this.#refused = refused;
     this.#count = 0;
+    this.#refusedDocument = null;
     await this.#cdp.send('Audits.enable');
     this.#isCounting = true;
   }
@@ -80,6 +82,11 @@ export class WriteRefusal {
     return this.#count;
   }
 
+  /** The address of the last main document that was requested with GET and refused since `begin`. */
+  get refusedDocument(): string | null {
+    return this.#refusedDocument;
+  }
+
   /**
    * Answers requests that are refused, and responses that become the main document. Resolves to false when the request
    * may continue as usual.
@@ -93,17 +100,22 @@ export class WriteRefusal {
       await this.#becomeDocument(paused, paused.responseStatusCode);
       return true;
     }
-    if (isMainDocument && reach === 'document') await this.#refuse(paused, 'Aborted');
-    else if (!SAFE.has(paused.request.method) || isEventStream(paused))
-      // When a navigation is aborted, the page stays.
-      await this.#refuse(paused, isMainDocument ? 'Aborted' : 'BlockedByClient');
-    else return false;
+    const isSafe = SAFE.has(paused.request.method) && !isEventStream(paused);
+    if (isSafe && !(isMainDocument && reach === 'document')) return false;
+    await (isMainDocument ? this.#refuseDocument(paused) : this.#refuse(paused));
     return true;
   }
 
-  async #refuse({ requestId }: Paused, errorReason: 'Aborted' | 'BlockedByClient'): Promise<void> {
+  /** A navigation is aborted, so that the page stays. */
+  async #refuseDocument({ requestId, request }: Paused): Promise<void> {
     this.#count += 1;
-    await this.#cdp.send('Fetch.failRequest', { requestId, errorReason });
+    if (request.method === 'GET') this.#refusedDocument = request.url;
+    await this.#cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+  }
+
+  async #refuse({ requestId }: Paused): Promise<void> {
+    this.#count += 1;
+    await this.#cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   }
 
   async #becomeDocument(paused: Paused, responseCode: number): Promise<void> {
@@ -114,7 +126,7 @@ export class WriteRefusal {
     }
     const body = isHtml(responseHeaders) ? await this.#body(requestId) : null;
     // Documents that are not HTML (SVG, XML) can have scripts too.
-    if (body === null) await this.#refuse(paused, 'Aborted');
+    if (body === null) await this.#refuseDocument(paused);
     else
       await this.#cdp.send('Fetch.fulfillRequest', {
         requestId,

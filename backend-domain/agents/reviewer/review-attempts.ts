@@ -8,7 +8,9 @@ import type {
 import type { ReviewPlan } from '../../model/manifest/review/review-plan.ts';
 import { inLanes } from '../in-lanes.ts';
 import type { ScanRun } from '../scan-run.ts';
+import { clickLinks } from './click-links.ts';
 import type { FreshBrowser } from './fresh-browser.ts';
+import { type JointReplay, jointReplays } from './joint-replays.ts';
 import { firstPageOf, replayWorkflow } from './replay-workflow.ts';
 import { reportProgress } from './report-progress.ts';
 
@@ -52,41 +54,57 @@ export class ReviewAttempts {
    */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
     const { workflows } = this.#plan;
-    const found = new Map<PlannedWorkflow, ReviewedWorkflow>();
+    const found = new Map<string, ReviewedWorkflow>();
     const queues = this.#queues();
     await inLanes([...queues.entries()], queues.length, async ([place, queue]) => {
       const own = place === 0 ? null : await this.#browser.another();
       try {
-        for (const planned of queue)
-          found.set(planned, await this.#ofWorkflow(own ?? this.#browser, planned));
+        for (const replay of queue)
+          for (const reviewed of await this.#replay(own ?? this.#browser, replay))
+            found.set(reviewed.id, reviewed);
       } finally {
         await own?.close();
       }
     });
-    return workflows.flatMap((planned) => found.get(planned) ?? []);
+    return workflows.flatMap(({ workflow: { id } }) => found.get(id) ?? []);
   }
 
-  /** The workflows of each context. Only the first one holds workflows that other contexts cannot or need not replay. */
-  #queues(): readonly (readonly PlannedWorkflow[])[] {
-    const { workflows } = this.#plan;
-    const movable = workflows.filter(
-      (planned) => planned.replay && this.#browser.isPublic(firstPageOf(planned)),
+  /** The replays of each context. Only the first one holds workflows that other contexts cannot or need not replay. */
+  #queues(): readonly (readonly JointReplay[])[] {
+    const replays = jointReplays(this.#plan.workflows);
+    const movable = replays.filter(
+      ([first]) => first.replay && this.#browser.isPublic(firstPageOf(first)),
     );
     const contexts = Math.ceil(movable.length / LEAST_IN_A_CONTEXT);
     const count = Math.max(1, Math.min(MOST_CONTEXTS, contexts));
-    const contextOf = new Map(movable.map((planned, at) => [planned, at % count]));
+    const contextOf = new Map(movable.map((replay, at) => [replay, at % count]));
     return Array.from({ length: count }, (_, context) =>
-      workflows.filter((planned) => (contextOf.get(planned) ?? 0) === context),
+      replays.filter((replay) => (contextOf.get(replay) ?? 0) === context),
     );
   }
 
+  /** Workflows that do not hold when they share a page are replayed alone. */
+  async #replay(browser: FreshBrowser, replay: JointReplay): Promise<readonly ReviewedWorkflow[]> {
+    const [first] = replay;
+    if (replay.length > 1) this.#announce(first);
+    const held = replay.length > 1 ? await clickLinks(browser, replay) : [];
+    this.#done += held.length;
+    const reviewed = [...held];
+    for (const planned of replay.slice(held.length))
+      reviewed.push(await this.#ofWorkflow(browser, planned));
+    return reviewed;
+  }
+
   async #ofWorkflow(browser: FreshBrowser, planned: PlannedWorkflow): Promise<ReviewedWorkflow> {
-    const { name } = planned.workflow;
-    this.#begin(`Replaying “${name}”`);
-    this.#run.reporter.act('reviewer', 'Replaying a workflow', name);
+    this.#announce(planned);
     const reviewed = await replayWorkflow(browser, planned);
     this.#done += 1;
     return reviewed;
+  }
+
+  #announce({ workflow: { name } }: PlannedWorkflow): void {
+    this.#begin(`Replaying “${name}”`);
+    this.#run.reporter.act('reviewer', 'Replaying a workflow', name);
   }
 
   async #onPage(page: PlannedPage): Promise<ReviewedPage> {

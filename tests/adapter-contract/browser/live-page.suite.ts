@@ -283,15 +283,18 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
         await here.click(css('button'));
         await here.settle(2_000);
         expect([here.url(), here.refusals()]).toEqual([site.url('/page'), 1]);
+        expect(here.refusedDocument()).toBeNull();
         expect(written()).toEqual([]);
       });
 
       it('opens no other document when navigation is refused too', async () => {
         const here = await started('document');
         const before = site.requestsFor('/moved').length;
+        expect(here.refusedDocument()).toBeNull();
         await here.click(css('a'));
         await here.settle(2_000);
         expect([here.url(), here.refusals()]).toEqual([site.url('/page'), 1]);
+        expect(here.refusedDocument()).toBe(site.url('/moved'));
         expect(site.requestsFor('/moved')).toHaveLength(before);
       });
     });

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { clickLinks } from '@signpost/backend-domain/agents/reviewer/click-links.ts';
+import type { FreshBrowser } from '@signpost/backend-domain/agents/reviewer/fresh-browser.ts';
+import { jointReplays } from '@signpost/backend-domain/agents/reviewer/joint-replays.ts';
+import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
+import type { PlannedWorkflow } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import type {
+  BrowserPage,
+  Target,
+  WritelessReach,
+} from '@signpost/backend-domain/ports/browser-engine.ts';
+
+const START = 'https://shop.example/';
+const at = (id: string): string => `${START}${id}`;
+
+/** What a click on a link does. By default, the page requests the link's document. */
+type Effect =
+  | 'nothing'
+  | 'shows it itself'
+  | 'also writes'
+  | 'requests another'
+  | 'cannot be clicked';
+
+/** A workflow that opens a page and clicks a link. */
+function link(id: string, start = START): PlannedWorkflow {
+  const place = { role: 'link', name: id, description: '', selector: null };
+  return {
+    workflow: {
+      ...{ id, name: `Go to ${id}`, goal: id, start_url: start, preconditions: [], confidence: 1 },
+      steps: [
+        { ...place, n: 1, action: 'goto', url: start },
+        { ...place, n: 2, action: 'click', selector: `#${id}` },
+        { ...place, n: 3, action: 'expect', url: at(id) },
+      ],
+      success: { kind: 'url', value: at(id) },
+    },
+    ...{ replay: true, staysOnPage: false, goal: at(id), parameters: {} },
+  };
+}
+
+/** Clicks links on pages on which a click has these effects, by the link's id. */
+async function clicked(ids: readonly string[], effects: Readonly<Record<string, Effect>> = {}) {
+  const log: string[] = [];
+  const opened = (): BrowserPage => {
+    let [url, refusals, refused] = [START, 0, null as string | null];
+    const click = async ({ locator }: Target): Promise<void> => {
+      const id = locator.value.slice(1);
+      const effect = effects[id];
+      if (effect === 'cannot be clicked') throw new PageActionFailed('click', 'not-actionable');
+      log.push(`click ${id}`);
+      if (effect === 'nothing') return;
+      if (effect === 'shows it itself') {
+        url = at(id);
+        return;
+      }
+      refusals += effect === 'also writes' ? 2 : 1;
+      refused = effect === 'requests another' ? at('moved') : at(id);
+    };
+    return {
+      ...{ click, settle: async () => {}, url: () => url },
+      ...{ refusals: () => refusals, refusedDocument: () => refused },
+      refuseWrites: async (reach: WritelessReach) => void log.push(`refuse writes: ${reach}`),
+    } as unknown as BrowserPage;
+  };
+  const browser = {
+    withPage: async (_url: string, _options: object, work: (page: BrowserPage) => unknown) =>
+      work(opened()),
+  } as unknown as FreshBrowser;
+  const held = await clickLinks(
+    browser,
+    ids.map((id) => link(id)),
+  );
+  return { log, held: held.map(({ id, outcome }) => `${id} ${outcome}`) };
+}
+
+describe('The replay of several links', () => {
+  it('clicks links on one open page, which writes nothing and opens no other document', async () => {
+    expect(await clicked(['a', 'b', 'c'])).toEqual({
+      log: ['refuse writes: document', 'click a', 'click b', 'click c'],
+      held: ['a held', 'b held', 'c held'],
+    });
+  });
+
+  it('opens the page again when it has shown another page itself', async () => {
+    expect(await clicked(['a', 'b', 'c'], { a: 'shows it itself' })).toEqual({
+      log: ['refuse writes: document', 'click a', 'refuse writes: document', 'click b', 'click c'],
+      held: ['a held', 'b held', 'c held'],
+    });
+  });
+
+  it.each<Effect>(['nothing', 'also writes', 'requests another', 'cannot be clicked'])(
+    'ends when a click on a link has this effect: %s',
+    async (effect) => {
+      expect((await clicked(['a', 'b', 'c'], { b: effect })).held).toEqual(['a held']);
+    },
+  );
+});
+
+describe('Workflows that are replayed on one page', () => {
+  const idsOf = (workflows: readonly PlannedWorkflow[]) =>
+    jointReplays(workflows).map((replay) => replay.map(({ workflow: { id } }) => id).join(' '));
+
+  it('click a link of the same page, and end at a page that was read', () => {
+    const more = at('more');
+    const unread = { ...link('unread'), goal: null };
+    const unsafe = { ...link('unsafe'), replay: false };
+    const links = [link('a'), unread, link('b'), link('c', more), unsafe, link('d', more)];
+    expect(idsOf(links)).toEqual(['a b', 'unread', 'c d', 'unsafe']);
+  });
+
+  it('have no other steps', () => {
+    const typing = link('typing');
+    const [first, click] = typing.workflow.steps;
+    if (first === undefined || click === undefined) throw new Error('The link has two steps.');
+    const steps = [first, { ...click, action: 'fill' as const, value: 'x' }, click];
+    const search = { ...typing, workflow: { ...typing.workflow, steps } };
+    expect(idsOf([link('a'), search, link('b')])).toEqual(['a b', 'typing']);
+  });
+
+  it('are at most eight', () => {
+    const ids = Array.from({ length: 17 }, (_, index) => `l${index}`);
+    const sizes = jointReplays(ids.map((id) => link(id))).map(({ length }) => length);
+    expect(sizes).toEqual([8, 8, 1]);
+  });
+});
