@@ -1,10 +1,10 @@
+import { ComparedPage, type FixedPage } from '../../model/crawl/compared-page.ts';
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
 import { withFindings } from '../../model/crawl/page-states.ts';
 import { pageVerdict, redirectTarget } from '../../model/crawl/page-verdict.ts';
 import {
-  type FixedPage,
   learnFrom,
   needsBrowser,
   needsOnlyBrowser,
@@ -227,14 +227,15 @@ export class AdaptiveReader {
       const rendered = await this.#browser.read(page.url);
       await comparing.comes;
       if (!isSample(rendered)) return rendered;
-      const lesson = (facts: PageFacts) => (rendering: Rendering) =>
-        learnFrom(rendering, page, facts, comparing.checked);
+      const { checked } = comparing;
+      let [sample, compared] = [rendered, new ComparedPage(page, rendered.facts)];
       // A slow browser may show a page before its scripts are done: a result that contradicts the rules is checked
       // again.
-      const isSurprise = lesson(rendered.facts)(this.rendering).isSurprise;
-      const again = isSurprise ? await this.#browser.read(page.url) : null;
-      const sample = again !== null && isSample(again) ? again : rendered;
-      comparing.learn((rendering) => lesson(sample.facts)(rendering).rendering);
+      if (learnFrom(this.rendering, compared, checked).isSurprise) {
+        const again = await this.#browser.read(page.url);
+        if (isSample(again)) [sample, compared] = [again, new ComparedPage(page, again.facts)];
+      }
+      comparing.learn((rendering) => learnFrom(rendering, compared, checked).rendering);
       this.#settle(page.pattern);
       return withFixedText(sample, page);
     } finally {

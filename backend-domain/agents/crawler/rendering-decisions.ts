@@ -1,8 +1,8 @@
+import type { FixedPage } from '../../model/crawl/compared-page.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
   type Decision,
-  type FixedPage,
   howToRead,
   isRelied,
   isSampleAnyway,

@@ -1,7 +1,7 @@
-import { learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
+import type { ComparedPage, FixedPage } from './compared-page.ts';
 import { predictPage } from './delta/predict-page.ts';
 import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
-import { hasNewParts, hasPlaceOfItsOwn } from './delta/unknown-places.ts';
+import { hasPlaceOfItsOwn } from './delta/unknown-places.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageStructure } from './page-structure.ts';
 
@@ -47,13 +47,6 @@ export type ReadingDeltas = Readonly<Record<string, ReadingDelta>>;
 export interface Rendering {
   readonly state: RenderingState;
   readonly deltas: ReadingDeltas;
-}
-
-export interface FixedPage {
-  readonly url: string;
-  readonly pattern: string;
-  readonly facts: PageFacts;
-  readonly structure: PageStructure;
 }
 
 const UNKNOWN: PatternRendering = { different: false, failed: 0 };
@@ -219,33 +212,24 @@ export interface Comparison {
  */
 export function learnFrom(
   rendering: Rendering,
-  page: FixedPage,
-  rendered: PageFacts,
-  checked: readonly string[] = uncheckedOf(rendering, page.structure.code),
+  page: ComparedPage,
+  checked: readonly string[] = uncheckedOf(rendering, page.code),
 ): Comparison {
-  const { code } = page.structure;
+  const { code, url, pattern, isCut } = page;
   const delta = entryOf(rendering.deltas, code);
-  const sample: Sample = { fixed: page.facts, structure: page.structure, rendered };
-  const isEmpty = isShell(page.facts, rendered);
-  const lesson = isEmpty ? null : learnPage(delta ?? noDelta(), sample);
-  const predicted = delta === undefined ? null : predictPage(delta, page.facts, page.structure);
-  const isWrong = predicted !== null && !sameFacts(predicted, rendered);
-  const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, page.url, {
+  const { lesson, ...check } = page.check(delta);
+  const seen = afterSample(entryOf(rendering.state.codes, code) ?? NEW_CODE, url, {
+    ...{ ...check, checked, isCut },
     isLearnt: lesson !== null,
-    isCut: rendered.truncated,
-    isWrong,
     isContradiction: lesson?.isContradiction === true,
-    isNew: !isEmpty && predicted === null && (delta === undefined || hasNewParts(delta, page)),
-    wasPredicted: predicted !== null,
-    checked,
   });
   const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
   const withRules = withCode({ ...rendering, deltas }, code, seen.known);
   const again = [...new Set([...withRules.state.again, ...seen.again])];
   const doubted = { ...withRules, state: { ...withRules.state, again } };
   return {
-    rendering: seen.needsBrowser ? withDifferent(doubted, page.pattern) : doubted,
-    isSurprise: delta !== undefined && ((lesson === null && !rendered.truncated) || seen.isDoubted),
+    rendering: seen.needsBrowser ? withDifferent(doubted, pattern) : doubted,
+    isSurprise: delta !== undefined && ((lesson === null && !isCut) || seen.isDoubted),
   };
 }
 
@@ -324,11 +308,6 @@ export function withDifferent(rendering: Rendering, pattern: string): Rendering 
 /** Whether the static reading alone shows that scripts make the page's content: it has scripts and no text. */
 export function needsBrowser(fixed: PageFacts): boolean {
   return fixed.textLength === 0 && fixed.scripts > 0;
-}
-
-/** Scripts make a page's content when its static text is less than half as long as the rendered text. */
-function isShell(fixed: PageFacts, rendered: PageFacts): boolean {
-  return fixed.textLength * 2 < rendered.textLength;
 }
 
 /** An own entry of the record: inherited properties such as `constructor` do not count. */

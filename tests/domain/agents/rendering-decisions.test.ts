@@ -3,12 +3,12 @@ import {
   type ReadingPlan,
   RenderingDecisions,
 } from '@signpost/backend-domain/agents/crawler/rendering-decisions.ts';
-import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import {
+  ComparedPage,
   type FixedPage,
-  learnFrom,
-  newRendering,
-} from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+} from '@signpost/backend-domain/model/crawl/compared-page.ts';
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { learnFrom, newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
 import { aButton, aLink, pageFacts, structureOf } from '../../support/mothers.ts';
 
 function fixedPage(name: string, facts: Partial<PageFacts> = {}): FixedPage {
@@ -30,7 +30,7 @@ function finish(page: FixedPage, plan: ReadingPlan, isAsPredicted = true): void 
   if (plan.way !== 'both') throw new Error(`${page.url} is not compared but read ${plan.way}.`);
   const { checked, learn, end } = plan.comparing;
   const rendered = withElements(page, isAsPredicted);
-  learn((rendering) => learnFrom(rendering, page, rendered, checked).rendering);
+  learn((rendering) => learnFrom(rendering, new ComparedPage(page, rendered), checked).rendering);
   end();
 }
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import {
+  ComparedPage,
+  type FixedPage,
+} from '@signpost/backend-domain/model/crawl/compared-page.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import {
   countStatic,
-  type FixedPage,
   howToRead,
   learnFrom,
   needsBrowser,
@@ -45,7 +48,7 @@ function unlikeOf(page: FixedPage): PageFacts {
 }
 
 function compared(rendering: Rendering, page: FixedPage, rendered = renderedOf(page)): Rendering {
-  return learnFrom(rendering, page, rendered).rendering;
+  return learnFrom(rendering, new ComparedPage(page, rendered)).rendering;
 }
 
 const trusted = ['one', 'two'].reduce(
@@ -84,10 +87,10 @@ describe('A page', () => {
     const page = fixedPage('index', { facts: { truncated: true } });
     expect(howToRead(trusted, page).way).toBe('browser');
     const half = fixedPage('half');
-    const { rendering, isSurprise } = learnFrom(trusted, half, {
-      ...renderedOf(half),
-      truncated: true,
-    });
+    const { rendering, isSurprise } = learnFrom(
+      trusted,
+      new ComparedPage(half, { ...renderedOf(half), truncated: true }),
+    );
     expect(isSurprise).toBe(false);
     expect(howToRead(rendering, fixedPage('three')).way).toBe('static');
   });
@@ -162,7 +165,7 @@ describe('Pages that no rule predicts', () => {
 describe('A pattern', () => {
   it('is read in the browser after one of its pages contradicted the prediction', () => {
     const page = fixedPage('three');
-    const { rendering, isSurprise } = learnFrom(trusted, page, unlikeOf(page));
+    const { rendering, isSurprise } = learnFrom(trusted, new ComparedPage(page, unlikeOf(page)));
     expect(isSurprise).toBe(true);
     expect(needsOnlyBrowser(rendering, page.pattern)).toBe(true);
     expect(howToRead(rendering, fixedPage('four')).way).toBe('browser');
@@ -172,15 +175,14 @@ describe('A pattern', () => {
   it('is read in the browser after no rules could describe one of its pages, although nothing on it was new', () => {
     const page = fixedPage('three');
     const added = { ...renderedOf(page), elements: [aButton('New'), ...renderedOf(page).elements] };
-    const { rendering, isSurprise } = learnFrom(trusted, page, added);
+    const { rendering, isSurprise } = learnFrom(trusted, new ComparedPage(page, added));
     expect([isSurprise, needsOnlyBrowser(rendering, page.pattern)]).toEqual([true, true]);
   });
 
   it('is still read without a browser after no rules could describe a page with something new on it', () => {
     const { rendering, isSurprise } = learnFrom(
       trusted,
-      pageWithVote('three'),
-      withButton('three'),
+      new ComparedPage(pageWithVote('three'), withButton('three')),
     );
     expect([isSurprise, needsOnlyBrowser(rendering, '/:a')]).toEqual([true, false]);
     expect(howToRead(rendering, fixedPage('four')).way).toBe('static');
