@@ -10,7 +10,7 @@ import { inLanes } from '../in-lanes.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { clickLinks } from './click-links.ts';
 import type { FreshBrowser } from './fresh-browser.ts';
-import { type JointReplay, jointReplays } from './joint-replays.ts';
+import { jointReplays, type Replays } from './joint-replays.ts';
 import { firstPageOf, replayWorkflow } from './replay-workflow.ts';
 import { reportProgress } from './report-progress.ts';
 
@@ -49,29 +49,45 @@ export class ReviewAttempts {
   }
 
   /**
-   * Replays the workflows in up to four contexts at once. Within a context they follow each other, because the steps of
-   * one may change the pages of the next.
+   * Replays workflows that click links of the same page together; then the others, and those that did not hold
+   * together, each on a page of its own.
    */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
     const { workflows } = this.#plan;
     const found = new Map<string, ReviewedWorkflow>();
-    const queues = this.#queues();
+    const note = (reviewed: ReviewedWorkflow): unknown => found.set(reviewed.id, reviewed);
+    await this.#inContexts(jointReplays(workflows), async (browser, links) => {
+      for (const reviewed of await this.#ofLinks(browser, links)) note(reviewed);
+    });
+    const others = workflows.filter(({ workflow: { id } }) => !found.has(id));
+    await this.#inContexts(
+      others.map((planned) => [planned] as const),
+      async (browser, [planned]) => note(await this.#ofWorkflow(browser, planned)),
+    );
+    return workflows.flatMap(({ workflow: { id } }) => found.get(id) ?? []);
+  }
+
+  /**
+   * Replays in up to four contexts at once. Within a context the replays follow each other, because the steps of one
+   * may change the pages of the next.
+   */
+  async #inContexts<Replay extends Replays>(
+    replays: readonly Replay[],
+    work: (browser: FreshBrowser, replay: Replay) => Promise<unknown>,
+  ): Promise<void> {
+    const queues = this.#queues(replays);
     await inLanes([...queues.entries()], queues.length, async ([place, queue]) => {
       const own = place === 0 ? null : await this.#browser.another();
       try {
-        for (const replay of queue)
-          for (const reviewed of await this.#replay(own ?? this.#browser, replay))
-            found.set(reviewed.id, reviewed);
+        for (const replay of queue) await work(own ?? this.#browser, replay);
       } finally {
         await own?.close();
       }
     });
-    return workflows.flatMap(({ workflow: { id } }) => found.get(id) ?? []);
   }
 
-  /** The replays of each context. Only the first one holds workflows that other contexts cannot or need not replay. */
-  #queues(): readonly (readonly JointReplay[])[] {
-    const replays = jointReplays(this.#plan.workflows);
+  /** The replays of each context. Only the first one holds those that other contexts cannot or need not perform. */
+  #queues<Replay extends Replays>(replays: readonly Replay[]): readonly (readonly Replay[])[] {
     const movable = replays.filter(
       ([first]) => first.replay && this.#browser.isPublic(firstPageOf(first)),
     );
@@ -83,16 +99,11 @@ export class ReviewAttempts {
     );
   }
 
-  /** Workflows that do not hold when they share a page are replayed alone. */
-  async #replay(browser: FreshBrowser, replay: JointReplay): Promise<readonly ReviewedWorkflow[]> {
-    const [first] = replay;
-    if (replay.length > 1) this.#announce(first);
-    const held = replay.length > 1 ? await clickLinks(browser, replay) : [];
+  async #ofLinks(browser: FreshBrowser, links: Replays): Promise<readonly ReviewedWorkflow[]> {
+    this.#announce(links[0]);
+    const held = await clickLinks(browser, links);
     this.#done += held.length;
-    const reviewed = [...held];
-    for (const planned of replay.slice(held.length))
-      reviewed.push(await this.#ofWorkflow(browser, planned));
-    return reviewed;
+    return held;
   }
 
   async #ofWorkflow(browser: FreshBrowser, planned: PlannedWorkflow): Promise<ReviewedWorkflow> {

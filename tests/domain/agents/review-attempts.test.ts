@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FreshBrowser } from '@signpost/backend-domain/agents/reviewer/fresh-browser.ts';
 import { ReviewAttempts } from '@signpost/backend-domain/agents/reviewer/review-attempts.ts';
 import type { ScanRun } from '@signpost/backend-domain/agents/scan-run.ts';
+import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PlannedWorkflow } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { BrowserPage } from '@signpost/backend-domain/ports/browser-engine.ts';
 
@@ -21,13 +22,33 @@ function workflow(id: string, start = 'https://shop.example/'): PlannedWorkflow 
   };
 }
 
+/** A workflow that clicks a link of the start page; in this test, no link can be clicked. */
+function link(id: string): PlannedWorkflow {
+  const planned = workflow(id);
+  const start = 'https://shop.example/start';
+  const place = { role: 'link', name: id, description: '', selector: '#link' };
+  const steps = [
+    { ...place, n: 1, action: 'goto' as const, url: start },
+    { ...place, n: 2, action: 'click' as const },
+  ];
+  return {
+    ...planned,
+    workflow: { ...planned.workflow, steps },
+    goal: `https://shop.example/${id}`,
+  };
+}
+
 /** Replays workflows with browsers that record what they open. */
 async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = false } = {}) {
   const log: string[] = [];
   let open = 0;
   let most = 0;
   let contexts = 0;
-  const page = { refuseWrites: async () => {}, refusals: () => 0 } as unknown as BrowserPage;
+  const click = (): Promise<void> =>
+    Promise.reject(new PageActionFailed('click', 'not-actionable'));
+  const page = {
+    ...{ refuseWrites: async () => {}, refusals: () => 0, url: () => 'about:blank', click },
+  } as unknown as BrowserPage;
   const context = (name: string, others: object) => ({
     withPage: async (url: string, _options: object, work: (page: BrowserPage) => unknown) => {
       log.push(`${name}: ${url.split('/').at(-1)}`);
@@ -80,6 +101,15 @@ describe('The replays of a review', () => {
     expect(contexts).toBe(3);
     expect(most).toBe(4);
     expect(ids).toEqual(names);
+  });
+
+  it('click links of one page together first, and those that do not hold alone, in several contexts', async () => {
+    const { log, ids } = await replayed([link('a'), workflow('x'), link('b'), link('c')]);
+    expect(log).toEqual([
+      'first: start',
+      ...['first: start', 'other 1: x', 'first: start', 'other 1: start', 'other 1: closed'],
+    ]);
+    expect(ids).toEqual(['a', 'x', 'b', 'c']);
   });
 
   it('need no further context for workflows that are not replayed', async () => {
