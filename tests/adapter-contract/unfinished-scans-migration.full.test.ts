@@ -6,7 +6,7 @@ import { openStorage } from '@signpost/adapters/storage/mikro-orm/open-storage.t
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
 import type { LearntPatterns } from '@signpost/backend-domain/model/crawl/learnt-patterns.ts';
 import type { PageCause } from '@signpost/backend-domain/model/crawl/page-cause.ts';
-import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { DATABASE_KINDS } from '../support/database-kinds.ts';
 import { noon } from '../support/mothers.ts';

@@ -4,15 +4,13 @@ import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
 import { withFindings } from '../../model/crawl/page-states.ts';
 import { pageVerdict, redirectTarget } from '../../model/crawl/page-verdict.ts';
+import { learnFrom, staticFailed, withDifferent } from '../../model/crawl/rendering-lessons.ts';
 import {
-  learnFrom,
   needsBrowser,
   needsOnlyBrowser,
   predictedFacts,
-  type Rendering,
-  staticFailed,
-  withDifferent,
 } from '../../model/crawl/rendering-policy.ts';
+import type { Rendering } from '../../model/crawl/rendering-state.ts';
 import type { SiteScope } from '../../model/site/site-scope.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { BrowserPage, StateBudget } from '../../ports/browser-engine.ts';
@@ -178,6 +176,13 @@ export class AdaptiveReader {
       return await this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
     try {
+      if (this.#decisions.isPaused) {
+        await turn.comes;
+        if (this.#decisions.leavesNext()) {
+          turn.end();
+          return await this.#inBrowserOnly(url, pattern);
+        }
+      }
       const fixed = await this.#fixed(url).catch((error: unknown) => {
         if (error instanceof SiteUnreachable) return null;
         throw error;

@@ -5,7 +5,7 @@ import {
   type ReadingDeltas,
   type Rendering,
   restoredRendering,
-} from '../../model/crawl/rendering-policy.ts';
+} from '../../model/crawl/rendering-state.ts';
 import { readingDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { scanStrategy } from '../../model/scan/scan-strategy.ts';
 import { Countdown } from '../countdown.ts';

@@ -2,16 +2,21 @@ import type { FixedPage } from '../../model/crawl/compared-page.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
-  type Decision,
-  howToRead,
-  isRelied,
-  isSampleAnyway,
-  type Rendering,
   uncheckedOf,
   withoutAgain,
   withoutUnchecked,
   withReadAgain,
+} from '../../model/crawl/rendering-lessons.ts';
+import { countInBrowser, isPaused, leavesNext } from '../../model/crawl/rendering-pause.ts';
+import {
+  type Decision,
+  howToRead,
+  isLone,
+  isRelied,
+  isSampleAnyway,
+  withLone,
 } from '../../model/crawl/rendering-policy.ts';
+import type { Rendering } from '../../model/crawl/rendering-state.ts';
 
 type Lesson = (rendering: Rendering) => Rendering;
 
@@ -34,6 +39,9 @@ export type ReadingPlan =
   | Extract<Decision, { way: 'static' }>
   | { readonly way: 'both'; readonly comparing: Comparing }
   | { readonly way: 'browser' };
+
+/** The most comparisons under way: what the oldest one teaches may spare the next. */
+const MOST_COMPARISONS = 3;
 
 /** A comparison whose result is not yet a basis of decisions. */
 interface Begun {
@@ -85,6 +93,25 @@ export class RenderingDecisions {
 
   /** How this page is read on. Call it for one page at a time, in the order of the pages. */
   async decide(page: FixedPage): Promise<ReadingPlan> {
+    if (this.leavesNext()) return { way: 'browser' };
+    const plan = await this.#decide(page);
+    this.note((rendering) => countInBrowser(rendering, plan.way === 'browser'));
+    return plan;
+  }
+
+  /** Whether the next page may have to be read in the browser without a static reading. */
+  get isPaused(): boolean {
+    return isPaused(this.#known);
+  }
+
+  /** Whether the next page in their order is read in the browser without a static reading. */
+  leavesNext(): boolean {
+    if (!leavesNext(this.#known)) return false;
+    this.note((rendering) => countInBrowser(rendering, true));
+    return true;
+  }
+
+  async #decide(page: FixedPage): Promise<ReadingPlan> {
     if (this.#reopened.delete(page.url))
       while (this.#begun.length > 0) await this.#takeOldestLesson();
     let decision = howToRead(this.#known, page);
@@ -92,7 +119,14 @@ export class RenderingDecisions {
       await this.#takeOldestLesson();
       decision = howToRead(this.#known, page);
     }
-    if (decision.way === 'browser') return decision;
+    while (decision.way === 'both' && this.#begun.length >= MOST_COMPARISONS) {
+      await this.#takeOldestLesson();
+      decision = howToRead(this.#known, page);
+    }
+    if (decision.way === 'browser') {
+      if (isLone(this.#known, page)) this.note((rendering) => withLone(rendering, page));
+      return decision;
+    }
     if (decision.way === 'both') return { way: 'both', comparing: this.#begin(page) };
     this.#keep(page);
     return decision;

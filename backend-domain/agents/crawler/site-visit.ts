@@ -3,7 +3,7 @@ import {
   newPoliteness,
   type PolitenessState,
 } from '../../model/crawl/politeness.ts';
-import { newRendering, type Rendering } from '../../model/crawl/rendering-policy.ts';
+import { newRendering, type Rendering } from '../../model/crawl/rendering-state.ts';
 import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
 import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
 import type { SiteRobots } from '../../model/site/site-robots.ts';

@@ -1,4 +1,4 @@
-import { newRendering, type RenderingState } from './rendering-policy.ts';
+import { newRendering, type RenderingState } from './rendering-state.ts';
 
 /** The URL patterns that the crawler has learnt; stored for a restart. */
 export interface LearntPatterns {

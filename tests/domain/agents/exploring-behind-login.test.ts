@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
-import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import { siteScope } from '@signpost/backend-domain/model/site/site-scope.ts';
 import type { StateBudget } from '@signpost/backend-domain/ports/browser-engine.ts';
 import { at, home, linkTo } from '../../support/crawled-shop.ts';

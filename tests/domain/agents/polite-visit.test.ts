@@ -4,7 +4,7 @@ import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts
 import { politeFetcher } from '@signpost/backend-domain/agents/crawler/polite-fetcher.ts';
 import { sitePacing } from '@signpost/backend-domain/agents/crawler/site-visit.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
-import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import { parseRobots } from '@signpost/backend-domain/model/site/robots.ts';
 import { siteScope } from '@signpost/backend-domain/model/site/site-scope.ts';
 import { type FakeAddress, type FakeAnswers, FakeSite } from '../../support/fake-site.ts';

@@ -3,10 +3,8 @@ import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
 import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
-import {
-  newRendering,
-  type RenderMode,
-} from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import type { RenderMode } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import { siteScope } from '@signpost/backend-domain/model/site/site-scope.ts';
 import { linkTo } from '../../support/crawled-shop.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';

@@ -8,7 +8,8 @@ import {
   type FixedPage,
 } from '@signpost/backend-domain/model/crawl/compared-page.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { learnFrom, newRendering } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import { learnFrom } from '@signpost/backend-domain/model/crawl/rendering-lessons.ts';
+import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import { aButton, aLink, pageFacts, structureOf } from '../../support/mothers.ts';
 
 function fixedPage(name: string, facts: Partial<PageFacts> = {}): FixedPage {
@@ -108,6 +109,68 @@ describe('While a page is compared', () => {
     first.comparing.end();
     await second.comparing.comes;
     expect(await isPending(first.comparing.comes)).toBe(false);
+  });
+});
+
+describe('When many pages of one code were compared', () => {
+  /** A page with a button in a place of its own. */
+  const another = (place: number): FixedPage => {
+    const page = odd(`odd-${place}`);
+    const elements = page.structure.elements.map((one) => ({ ...one, places: [`${place}`] }));
+    return { ...page, structure: { ...page.structure, elements } };
+  };
+
+  it('three comparisons at most are under way', async () => {
+    const decisions = await trusted();
+    const plans: [FixedPage, ReadingPlan][] = [];
+    for (const place of [1, 2, 3])
+      plans.push([another(place), await decisions.decide(another(place))]);
+    const fourth = decisions.decide(another(4));
+    expect(await isPending(fourth)).toBe(true);
+    const [[page, plan] = []] = plans;
+    if (page === undefined || plan === undefined) throw new Error('A page is compared.');
+    finish(page, plan);
+    expect((await fourth).way).toBe('both');
+  });
+
+  it('a page does not wait for what a single comparison may teach', async () => {
+    const decisions = await trusted();
+    for (const place of [1, 2, 3, 4])
+      finish(another(place), await decisions.decide(another(place)));
+    await decisions.decide(another(5));
+    expect(await isPending(decisions.decide(another(5)))).toBe(false);
+  });
+});
+
+describe('When static readings are of no use', () => {
+  /** A page that is always read in the browser. */
+  const blank = (name: string): FixedPage => fixedPage(name, { textLength: 0, scripts: 1 });
+
+  it('for twelve pages in a row, three of four pages are read in the browser at once', async () => {
+    const decisions = await trusted();
+    for (let number = 0; number < 11; number += 1) await decisions.decide(blank(`${number}`));
+    expect(decisions.isPaused).toBe(false);
+    await decisions.decide(blank('twelfth'));
+    expect(decisions.isPaused).toBe(true);
+    const left: boolean[] = [];
+    for (let number = 0; number < 8; number += 1) {
+      left.push(decisions.leavesNext());
+      if (left.at(-1) === false) await decisions.decide(blank('tried'));
+    }
+    expect(left).toEqual([false, true, true, true, false, true, true, true]);
+  });
+
+  it('a page that was read statically meanwhile is decided in its turn all the same', async () => {
+    const decisions = await trusted();
+    for (let number = 0; number < 13; number += 1) await decisions.decide(blank(`${number}`));
+    expect((await decisions.decide(fixedPage('three'))).way).toBe('browser');
+  });
+
+  it('ends with the first page that is of use', async () => {
+    const decisions = await trusted();
+    for (let number = 0; number < 12; number += 1) await decisions.decide(blank(`${number}`));
+    expect((await decisions.decide(fixedPage('three'))).way).toBe('static');
+    expect(decisions.isPaused).toBe(false);
   });
 });
 

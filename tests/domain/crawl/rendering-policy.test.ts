@@ -6,17 +6,23 @@ import {
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import {
   countStatic,
-  howToRead,
   learnFrom,
-  needsBrowser,
-  needsOnlyBrowser,
-  newRendering,
-  type Rendering,
-  restoredRendering,
   staticFailed,
   withDifferent,
   withoutAgain,
+} from '@signpost/backend-domain/model/crawl/rendering-lessons.ts';
+import {
+  howToRead,
+  isLone,
+  needsBrowser,
+  needsOnlyBrowser,
+  withLone,
 } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import {
+  newRendering,
+  type Rendering,
+  restoredRendering,
+} from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import fc from 'fast-check';
 import { aButton, aLink, pageFacts, structureOf } from '../../support/mothers.ts';
 
@@ -159,6 +165,60 @@ describe('Pages that no rule predicts', () => {
       'browser',
       'both',
     ]);
+  });
+});
+
+describe('The rules of a code', () => {
+  const mistaken = compared(trusted, fixedPage('three'), unlikeOf(fixedPage('three')));
+
+  it('are relied upon after twice as many agreements when a prediction was wrong', () => {
+    let rendering = mistaken;
+    const ways = ['four', 'five', 'six', 'seven'].map((name) => {
+      const page = { ...pageWithVote(name), pattern: '/b' };
+      const { way } = howToRead(rendering, page);
+      rendering = compared(rendering, page);
+      return way;
+    });
+    // The page that contradicted them is the first of the four that agree with the new rules.
+    expect(ways).toEqual(['both', 'both', 'both', 'static']);
+  });
+
+  it('are no surprise when they describe no page any more', () => {
+    const names = ['three', 'four', 'five', 'six'];
+    let rendering = trusted;
+    const surprises = names.map((name) => {
+      const page = new ComparedPage(pageWithVote(name), withButton(name));
+      const comparison = learnFrom(rendering, page);
+      rendering = comparison.rendering;
+      return comparison.isSurprise;
+    });
+    expect(surprises).toEqual([true, true, true, false]);
+  });
+});
+
+describe('A site with many codes', () => {
+  const many = ['a', 'b', 'c', 'd', 'e', 'f'].reduce(
+    (rendering, code) => compared(rendering, fixedPage(code, { code })),
+    newRendering(),
+  );
+  const [first, second] = ['first', 'second'].map((name) => fixedPage(name, { code: 'new' }));
+
+  it('has a page with another code read in the browser, and the next one with that code compared', () => {
+    if (first === undefined || second === undefined) throw new Error('There are two pages.');
+    expect([isLone(many, first), howToRead(many, first).way]).toEqual([true, 'browser']);
+    const met = withLone(many, first);
+    expect([isLone(met, second), howToRead(met, second).way]).toEqual([false, 'both']);
+  });
+
+  it('has a page that is read again after a restart read in the same way', () => {
+    if (first === undefined) throw new Error('There is a page.');
+    const { state, deltas } = withLone(many, first);
+    const restored = restoredRendering(JSON.parse(JSON.stringify(state)), deltas);
+    expect(howToRead(restored, first).way).toBe('browser');
+  });
+
+  it('still has the pages of known codes compared', () => {
+    expect(howToRead(many, fixedPage('more', { code: 'a' })).way).toBe('both');
   });
 });
 
