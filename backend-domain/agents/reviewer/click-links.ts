@@ -1,3 +1,4 @@
+import type { ManifestStep } from '../../model/manifest/file/manifest.ts';
 import {
   fitsUrl,
   type PlannedWorkflow,
@@ -6,15 +7,18 @@ import {
 import type { BrowserPage } from '../../ports/browser-engine.ts';
 import type { FreshBrowser } from './fresh-browser.ts';
 import { isPagesFault } from './pages-fault.ts';
-import { perform } from './perform-step.ts';
+import { perform, targetOfStep } from './perform-step.ts';
 import { firstPageOf } from './replay-workflow.ts';
 
 /** Whether a workflow only opens a page and clicks a link there that leads to another page that was read. */
 export function clicksOneLink({ workflow: { steps }, replay, goal }: PlannedWorkflow): boolean {
   if (!replay || goal === null) return false;
   const actions = steps.filter(({ action }) => action !== 'goto' && action !== 'expect');
-  const [only] = actions;
-  return actions.length === 1 && only?.action === 'click';
+  return actions.length === 1 && actions[0]?.action === 'click';
+}
+
+function clickOf({ workflow: { steps } }: PlannedWorkflow): ManifestStep | undefined {
+  return steps.find(({ action }) => action === 'click');
 }
 
 /**
@@ -29,53 +33,73 @@ export async function clickLinks(
   links: readonly PlannedWorkflow[],
 ): Promise<readonly ReviewedWorkflow[]> {
   const held: PlannedWorkflow[] = [];
-  let goesOn = true;
-  while (goesOn && held.length < links.length) {
-    const clicked = await clickOnOnePage(browser, links.slice(held.length));
+  let left = links;
+  while (left.length > 0) {
+    const clicked = await clickOnOnePage(browser, left);
     held.push(...clicked.held);
-    goesOn = clicked.hasLeft;
+    left = clicked.left;
   }
   return held.map(({ workflow: { id } }) => ({ id, outcome: 'held', step: null, note: null }));
 }
 
-/** Clicks links until one fails, or until the page has left its address (`hasLeft`). */
+interface Clicked {
+  readonly held: readonly PlannedWorkflow[];
+  /** The links to go on with, because the page has left its address. */
+  readonly left: readonly PlannedWorkflow[];
+}
+
+/** Clicks links until one fails, or until the page has left its address. */
 async function clickOnOnePage(
   browser: FreshBrowser,
   links: readonly PlannedWorkflow[],
-): Promise<{ readonly held: readonly PlannedWorkflow[]; readonly hasLeft: boolean }> {
+): Promise<Clicked> {
   const held: PlannedWorkflow[] = [];
   const [first] = links;
-  if (first === undefined) return { held, hasLeft: false };
+  if (first === undefined) return { held, left: [] };
   try {
     return await browser.withPage(firstPageOf(first), {}, async (page) => {
       await page.refuseWrites('document');
       const start = page.url();
-      for (const link of links) {
-        if (!(await leadsToGoal(page, link))) return { held, hasLeft: false };
+      const ready = await visibleLinks(page, links);
+      for (const link of ready) {
+        if (!(await leadsToGoal(page, link))) break;
         held.push(link);
-        if (page.url() !== start) return { held, hasLeft: true };
+        if (page.url() !== start) return { held, left: ready.slice(held.length) };
       }
-      return { held, hasLeft: false };
+      return { held, left: [] };
     });
   } catch (error) {
     if (!isPagesFault(error)) throw error;
-    return { held, hasLeft: false };
+    return { held, left: [] };
   }
 }
 
-/** Whether a click on the link opens its goal, or would open it if that document were not refused. */
-async function leadsToGoal(
+/** A link that is not visible yet is left out, because a click would wait for it. */
+async function visibleLinks(
   page: BrowserPage,
-  { workflow: { steps }, parameters, goal }: PlannedWorkflow,
-): Promise<boolean> {
+  links: readonly PlannedWorkflow[],
+): Promise<readonly PlannedWorkflow[]> {
+  const clicks = links.flatMap((link) => {
+    const click = clickOf(link);
+    return click === undefined ? [] : [{ link, target: targetOfStep(click) }];
+  });
+  const matches = await page.match(clicks.map(({ target }) => target));
+  return clicks.flatMap(({ link }, at) => {
+    const match = matches[at];
+    return match?.count === 1 && match.visible ? [link] : [];
+  });
+}
+
+/** Whether a click on the link opens its goal, or would open it if that document were not refused. */
+async function leadsToGoal(page: BrowserPage, link: PlannedWorkflow): Promise<boolean> {
+  const { parameters, goal } = link;
   const isGoal = (url: string | null): boolean =>
     goal !== null && url !== null && fitsUrl(goal, url, parameters);
   const before = page.refusals();
   const isRefused = (): boolean => page.refusals() > before && isGoal(page.refusedDocument());
-  for (const step of steps) {
-    if (step.action === 'click')
-      await perform(page, step, parameters, (url) => isGoal(url) || isRefused());
-  }
+  const click = clickOf(link);
+  if (click === undefined) return false;
+  await perform(page, click, parameters, (url) => isGoal(url) || isRefused());
   const refusals = page.refusals() - before;
   // Other refused requests may be part of what the link does.
   return isGoal(page.url()) ? refusals === 0 : isRefused() && refusals === 1;

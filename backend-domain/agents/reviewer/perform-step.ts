@@ -33,7 +33,8 @@ export async function perform(
   await page.settle(SETTLE_MS, isGoal);
 }
 
-function targetOfStep({ selector, role, name, frame, shadow }: ManifestStep): ElementTarget {
+/** The element that a step operates. */
+export function targetOfStep({ selector, role, name, frame, shadow }: ManifestStep): ElementTarget {
   const place = {
     ...(frame === undefined ? {} : { frame }),
     ...(shadow === undefined ? {} : { shadow }),

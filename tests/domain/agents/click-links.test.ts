@@ -16,6 +16,7 @@ const at = (id: string): string => `${START}${id}`;
 /** What a click on a link does. By default, the page requests the link's document. */
 type Effect =
   | 'nothing'
+  | 'not visible'
   | 'shows it itself'
   | 'also writes'
   | 'requests another'
@@ -59,6 +60,11 @@ async function clicked(ids: readonly string[], effects: Readonly<Record<string, 
     return {
       ...{ click, settle: async () => {}, url: () => url },
       ...{ refusals: () => refusals, refusedDocument: () => refused },
+      match: async (targets: readonly Target[]) =>
+        targets.map(({ locator }) => ({
+          ...{ count: 1, role: 'link', name: null },
+          visible: effects[locator.value.slice(1)] !== 'not visible',
+        })),
       refuseWrites: async (reach: WritelessReach) => void log.push(`refuse writes: ${reach}`),
     } as unknown as BrowserPage;
   };
@@ -85,6 +91,13 @@ describe('The replay of several links', () => {
     expect(await clicked(['a', 'b', 'c'], { a: 'shows it itself' })).toEqual({
       log: ['refuse writes: document', 'click a', 'refuse writes: document', 'click b', 'click c'],
       held: ['a held', 'b held', 'c held'],
+    });
+  });
+
+  it('leaves out a link that is not visible', async () => {
+    expect(await clicked(['a', 'b', 'c'], { a: 'not visible', b: 'shows it itself' })).toEqual({
+      log: ['refuse writes: document', 'click b', 'refuse writes: document', 'click c'],
+      held: ['b held', 'c held'],
     });
   });
 

@@ -46,8 +46,10 @@ async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = fa
   let contexts = 0;
   const click = (): Promise<void> =>
     Promise.reject(new PageActionFailed('click', 'not-actionable'));
+  const match = async (targets: readonly unknown[]) =>
+    targets.map(() => ({ count: 1, role: 'link', name: null, visible: true }));
   const page = {
-    ...{ refuseWrites: async () => {}, refusals: () => 0, url: () => 'about:blank', click },
+    ...{ refuseWrites: async () => {}, refusals: () => 0, url: () => 'about:blank', click, match },
   } as unknown as BrowserPage;
   const context = (name: string, others: object) => ({
     withPage: async (url: string, _options: object, work: (page: BrowserPage) => unknown) => {
