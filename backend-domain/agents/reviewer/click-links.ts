@@ -24,9 +24,8 @@ function clickOf({ workflow: { steps } }: PlannedWorkflow): ManifestStep | undef
 /**
  * Replays workflows that each click one link of the same page, one after the other on one open page: it is refused
  * every other document, so that each click only shows which address the link leads to, and the page stays. A page
- * that changes its address itself (History API) is opened again for the next link. Ends with the first link that does
- * not lead straight to its goal, because the clicks before it may be the cause. Returns the workflows that held, in
- * their order.
+ * that changes its address itself (History API) is opened again for the next link. Ends when a click does anything but
+ * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order.
  */
 export async function clickLinks(
   browser: FreshBrowser,
@@ -61,10 +60,11 @@ async function clickOnOnePage(
       await page.refuseWrites('document');
       const start = page.url();
       const ready = await visibleLinks(page, links);
-      for (const link of ready) {
-        if (!(await leadsToGoal(page, link))) break;
-        held.push(link);
-        if (page.url() !== start) return { held, left: ready.slice(held.length) };
+      for (const [at, link] of ready.entries()) {
+        const effect = await effectOf(page, link);
+        if (effect === 'other') break;
+        if (effect === 'goal') held.push(link);
+        if (page.url() !== start) return { held, left: ready.slice(at + 1) };
       }
       return { held, left: [] };
     });
@@ -90,17 +90,24 @@ async function visibleLinks(
   });
 }
 
-/** Whether a click on the link opens its goal, or would open it if that document were not refused. */
-async function leadsToGoal(page: BrowserPage, link: PlannedWorkflow): Promise<boolean> {
+/**
+ * What a click on the link does: it opens its goal, or would open it if that document were not refused (`goal`); it
+ * would open another document (`elsewhere`); or it does something else, which may disturb the next clicks (`other`).
+ */
+type Effect = 'goal' | 'elsewhere' | 'other';
+
+async function effectOf(page: BrowserPage, link: PlannedWorkflow): Promise<Effect> {
   const { parameters, goal } = link;
+  const click = clickOf(link);
+  if (click === undefined) return 'other';
   const isGoal = (url: string | null): boolean =>
     goal !== null && url !== null && fitsUrl(goal, url, parameters);
-  const before = page.refusals();
+  const [start, before] = [page.url(), page.refusals()];
   const isRefused = (): boolean => page.refusals() > before && isGoal(page.refusedDocument());
-  const click = clickOf(link);
-  if (click === undefined) return false;
   await perform(page, click, parameters, (url) => isGoal(url) || isRefused());
   const refusals = page.refusals() - before;
+  if (page.url() !== start) return isGoal(page.url()) && refusals === 0 ? 'goal' : 'other';
   // Other refused requests may be part of what the link does.
-  return isGoal(page.url()) ? refusals === 0 : isRefused() && refusals === 1;
+  if (refusals !== 1 || page.refusedDocument() === null) return 'other';
+  return isRefused() ? 'goal' : 'elsewhere';
 }

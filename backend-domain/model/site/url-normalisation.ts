@@ -24,7 +24,7 @@ const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sessionid|session_id|sid)=[^/;
  * Documents that servers return for their folder. `index.php` and the like only without a query: in `index.php?id=7`
  * the file does the routing.
  */
-const DEFAULT_DOCUMENT = /\/(?:index\.html?|default\.html?)$/i;
+export const DEFAULT_DOCUMENT = /\/(?:index\.html?|default\.html?)$/i;
 const DEFAULT_SCRIPT = /\/(?:index\.(?:php|aspx?|jsp)|default\.aspx?)$/i;
 
 /**

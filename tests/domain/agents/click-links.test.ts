@@ -101,7 +101,14 @@ describe('The replay of several links', () => {
     });
   });
 
-  it.each<Effect>(['nothing', 'also writes', 'requests another', 'cannot be clicked'])(
+  it('goes on after a link that leads elsewhere', async () => {
+    expect((await clicked(['a', 'b', 'c'], { b: 'requests another' })).held).toEqual([
+      'a held',
+      'c held',
+    ]);
+  });
+
+  it.each<Effect>(['nothing', 'also writes', 'cannot be clicked'])(
     'ends when a click on a link has this effect: %s',
     async (effect) => {
       expect((await clicked(['a', 'b', 'c'], { b: effect })).held).toEqual(['a held']);

@@ -6,6 +6,7 @@ import {
   PREVIOUS_WORDS,
 } from '../../shared/word-lists.ts';
 import { kindOfPage } from '../../site/page-kind.ts';
+import { DEFAULT_DOCUMENT } from '../../site/url-normalisation.ts';
 import { siteDomain } from '../../site/url-rules.ts';
 import { workflowConfidence } from '../elements/confidence.ts';
 import { contentId } from '../elements/fingerprint.ts';
@@ -189,7 +190,10 @@ function clickWorkflow(
   };
 }
 
-/** Whether a URL matches a pattern with `*` and `{{parameters}}`; trailing slashes and fragments do not count. */
+/**
+ * Whether a URL matches a pattern with `*` and `{{parameters}}`; trailing slashes, fragments and default documents
+ * (`index.html`) do not count.
+ */
 export function fitsUrl(
   pattern: string,
   url: string,
@@ -215,7 +219,10 @@ export function fitsUrl(
 }
 
 function settled(url: string): string {
-  return url.replace(/#(?![!/]).*$/, '').replace(/\/$/, '');
+  return url
+    .replace(/#(?![!/]).*$/, '')
+    .replace(DEFAULT_DOCUMENT, '/')
+    .replace(/\/$/, '');
 }
 
 /**
