@@ -25,16 +25,18 @@ function clickOf({ workflow: { steps } }: PlannedWorkflow): ManifestStep | undef
  * Replays workflows that each click one link of the same page, one after the other on one open page: it is refused
  * every other document, so that each click only shows which address the link leads to, and the page stays. A page
  * that changes its address itself (History API) is opened again for the next link. Ends when a click does anything but
- * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order.
+ * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order. Calls
+ * `onLink` before each click, and rejects with what it throws.
  */
 export async function clickLinks(
   browser: FreshBrowser,
   links: readonly PlannedWorkflow[],
+  onLink: (link: PlannedWorkflow) => void,
 ): Promise<readonly ReviewedWorkflow[]> {
   const held: PlannedWorkflow[] = [];
   let left = links;
   while (left.length > 0) {
-    const clicked = await clickOnOnePage(browser, left);
+    const clicked = await clickOnOnePage(browser, left, onLink);
     held.push(...clicked.held);
     left = clicked.left;
   }
@@ -51,16 +53,18 @@ interface Clicked {
 async function clickOnOnePage(
   browser: FreshBrowser,
   links: readonly PlannedWorkflow[],
+  onLink: (link: PlannedWorkflow) => void,
 ): Promise<Clicked> {
   const held: PlannedWorkflow[] = [];
   const [first] = links;
-  if (first === undefined) return { held, left: [] };
+  if (first === undefined || !browser.canOpen(firstPageOf(first))) return { held, left: [] };
   try {
     return await browser.withPage(firstPageOf(first), {}, async (page) => {
       await page.refuseWrites('document');
       const start = page.url();
       const ready = await visibleLinks(page, links);
       for (const [at, link] of ready.entries()) {
+        onLink(link);
         const effect = await effectOf(page, link);
         if (effect === 'other') break;
         if (effect === 'goal') held.push(link);

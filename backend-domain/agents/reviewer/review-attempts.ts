@@ -100,8 +100,7 @@ export class ReviewAttempts {
   }
 
   async #ofLinks(browser: FreshBrowser, links: Replays): Promise<readonly ReviewedWorkflow[]> {
-    this.#announce(links[0]);
-    const held = await clickLinks(browser, links);
+    const held = await clickLinks(browser, links, (link) => this.#announce(link));
     this.#done += held.length;
     return held;
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clickLinks } from '@signpost/backend-domain/agents/reviewer/click-links.ts';
 import type { FreshBrowser } from '@signpost/backend-domain/agents/reviewer/fresh-browser.ts';
 import { jointReplays } from '@signpost/backend-domain/agents/reviewer/joint-replays.ts';
+import { ScanInterrupted } from '@signpost/backend-domain/agents/scan-run.ts';
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
 import type { PlannedWorkflow } from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type {
@@ -40,7 +41,11 @@ function link(id: string, start = START): PlannedWorkflow {
 }
 
 /** Clicks links on pages on which a click has these effects, by the link's id. */
-async function clicked(ids: readonly string[], effects: Readonly<Record<string, Effect>> = {}) {
+async function clicked(
+  ids: readonly string[],
+  effects: Readonly<Record<string, Effect>> = {},
+  { canOpen = true, onLink = (): void => {} } = {},
+) {
   const log: string[] = [];
   const opened = (): BrowserPage => {
     let [url, refusals, refused] = [START, 0, null as string | null];
@@ -69,12 +74,14 @@ async function clicked(ids: readonly string[], effects: Readonly<Record<string, 
     } as unknown as BrowserPage;
   };
   const browser = {
+    canOpen: () => canOpen,
     withPage: async (_url: string, _options: object, work: (page: BrowserPage) => unknown) =>
       work(opened()),
   } as unknown as FreshBrowser;
   const held = await clickLinks(
     browser,
     ids.map((id) => link(id)),
+    onLink,
   );
   return { log, held: held.map(({ id, outcome }) => `${id} ${outcome}`) };
 }
@@ -85,6 +92,17 @@ describe('The replay of several links', () => {
       log: ['refuse writes: document', 'click a', 'click b', 'click c'],
       held: ['a held', 'b held', 'c held'],
     });
+  });
+
+  it('opens no page that needs a log-in when the scan has none', async () => {
+    expect(await clicked(['a', 'b'], {}, { canOpen: false })).toEqual({ log: [], held: [] });
+  });
+
+  it('stops before the next click when the scan is interrupted', async () => {
+    const interrupted = () => {
+      throw new ScanInterrupted('The scan was paused.');
+    };
+    await expect(clicked(['a'], {}, { onLink: interrupted })).rejects.toThrow(ScanInterrupted);
   });
 
   it('opens the page again when it has shown another page itself', async () => {
