@@ -135,7 +135,7 @@ export class PageActions {
 
   /**
    * Tries until the target is ready for the action: at most ACTION_TIMEOUT_MS, and only while the page may still change.
-   * Rejects with PageActionFailed, whose message never contains the arguments.
+   * Rejects with PageActionFailed. Its message contains neither the target nor a value.
    */
   async #until<Result extends { readonly state: ActionState }>(
     action: string,

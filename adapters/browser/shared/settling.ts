@@ -28,8 +28,8 @@ const HANGING_MS = 5_000;
 /**
  * Waits until a page has loaded and settled, or until `end` (performance.now()). The page's scripts, timers and clocks
  * cannot influence this: idle time is measured here, from DevTools events and DOM changes. The page is called only when
- * it may have settled, so that waiting costs it nothing. With `isGoal`, does not wait for a document whose address is
- * the goal.
+ * it may have settled, so that waiting costs it nothing. With `isGoal`, it also ends as soon as the page's address
+ * is the goal.
  */
 export async function settle(
   navigation: Navigation,

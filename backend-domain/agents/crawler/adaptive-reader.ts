@@ -176,18 +176,14 @@ export class AdaptiveReader {
       return await this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
     try {
-      if (this.#decisions.isPaused) {
-        await turn.comes;
-        if (this.#decisions.leavesNext()) {
-          turn.end();
-          return await this.#inBrowserOnly(url, pattern);
-        }
-      }
-      const fixed = await this.#fixed(url).catch((error: unknown) => {
-        if (error instanceof SiteUnreachable) return null;
-        throw error;
-      });
+      // While static readings are paused, most pages need none: it is made when the turn has come.
+      const early = this.#decisions.isPaused ? undefined : await this.#fixedOrNull(url);
       await turn.comes;
+      if (this.#decisions.leavesNext()) {
+        turn.end();
+        return await this.#inBrowserOnly(url, pattern);
+      }
+      const fixed = early === undefined ? await this.#fixedOrNull(url) : early;
       if (fixed === null) return await this.#afterFailure(url, pattern);
       if (isFinal(fixed.reading) || this.#keepAhead(this.#fixedAhead, fixed, pattern))
         return fixed.reading;
@@ -286,6 +282,14 @@ export class AdaptiveReader {
     if (settled === undefined || this.#settled.get(pattern) === settled) return;
     this.#settled.set(pattern, settled);
     this.#onSettled({ pattern, way: settled });
+  }
+
+  /** Null when the site does not answer the static reading. */
+  async #fixedOrNull(url: string): Promise<FixedReading | null> {
+    return await this.#fixed(url).catch((error: unknown) => {
+      if (error instanceof SiteUnreachable) return null;
+      throw error;
+    });
   }
 
   async #fixed(url: string): Promise<FixedReading> {

@@ -93,18 +93,17 @@ export class RenderingDecisions {
 
   /** How this page is read on. Call it for one page at a time, in the order of the pages. */
   async decide(page: FixedPage): Promise<ReadingPlan> {
-    if (this.leavesNext()) return { way: 'browser' };
     const plan = await this.#decide(page);
     this.note((rendering) => countInBrowser(rendering, plan.way === 'browser'));
     return plan;
   }
 
-  /** Whether the next page may have to be read in the browser without a static reading. */
+  /** Whether most pages are read in the browser without a static reading now. */
   get isPaused(): boolean {
     return isPaused(this.#known);
   }
 
-  /** Whether the next page in their order is read in the browser without a static reading. */
+  /** Whether the next page is read in the browser without a static reading. Ask once for each page, in their order. */
   leavesNext(): boolean {
     if (!leavesNext(this.#known)) return false;
     this.note((rendering) => countInBrowser(rendering, true));

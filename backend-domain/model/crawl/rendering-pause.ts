@@ -1,7 +1,8 @@
 import type { Rendering } from './rendering-state.ts';
 
-/** After so many pages in a row for which a static reading was of no use, most pages are read in the browser at once. */
+/** When static readings were of no use for so many pages in a row, most of the next pages are read in the browser only. */
 const PAUSE_AFTER = 12;
+/** Then, one of so many pages is still read statically first. */
 const TRIED_WHILE_PAUSED = 4;
 
 /** Whether only every fourth page is read statically first. */

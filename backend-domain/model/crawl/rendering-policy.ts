@@ -34,7 +34,7 @@ const FREE_COMPARISONS = 10;
 /** On a site with more codes, most codes are those of one page: a further one is compared when it is met again. */
 const FEW_CODES = 6;
 const MAX_LONE_CODES = 500;
-/** After so many pages of one code were compared, further pages rarely lack only what the next comparison teaches. */
+/** Once so many pages of a code were compared, a page does not wait for another comparison, which rarely helps it. */
 const WORTH_WAITING = 6;
 /** A site with different code on every page is read in the browser. */
 const MAX_CODES = 40;

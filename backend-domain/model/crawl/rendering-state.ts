@@ -59,7 +59,7 @@ export const NEW_CODE: CodeRendering = {
   unchecked: [],
 };
 
-/** How many pages of one code must agree before its delta is relied upon; twice as many after each mistake. */
+/** Agreements that are needed at first; twice as many after each mistake, up to MAX_MISTAKES. */
 const AGREEMENTS_NEEDED = 2;
 const MAX_MISTAKES = 4;
 
@@ -90,6 +90,7 @@ export function restoredRendering(
   };
 }
 
+/** How many pages must agree before the delta of a code is relied upon. */
 export function agreementsNeeded({ mistakes }: CodeRendering): number {
   return AGREEMENTS_NEEDED * 2 ** Math.min(mistakes, MAX_MISTAKES);
 }

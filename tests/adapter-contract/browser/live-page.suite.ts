@@ -77,7 +77,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
       expect((await here.facts()).headings[0]?.text).toBe('Orders');
     });
 
-    it('does not wait until a page has loaded whose address is the goal', async () => {
+    it('stops waiting when its address is the goal, although it has not loaded', async () => {
       let isWhole = false;
       site.on('/endless', (_request, response) => {
         response.on('close', () => {

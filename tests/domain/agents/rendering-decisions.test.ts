@@ -160,12 +160,6 @@ describe('When static readings are of no use', () => {
     expect(left).toEqual([false, true, true, true, false, true, true, true]);
   });
 
-  it('a page that was read statically meanwhile is decided in its turn all the same', async () => {
-    const decisions = await trusted();
-    for (let number = 0; number < 13; number += 1) await decisions.decide(blank(`${number}`));
-    expect((await decisions.decide(fixedPage('three'))).way).toBe('browser');
-  });
-
   it('ends with the first page that is of use', async () => {
     const decisions = await trusted();
     for (let number = 0; number < 12; number += 1) await decisions.decide(blank(`${number}`));
