@@ -49,3 +49,18 @@ describe('Reading a page without a browser', () => {
     await expect(reader.readWithoutBrowser(PAGE, over)).rejects.toThrow('Time is up.');
   });
 });
+
+describe('A site on which static readings are of no use', () => {
+  it('is read in the browser at once, except for every fourth page', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `page-${index + 1}`);
+    const url = (name: string): string => `https://members.example/${name}`;
+    // The static reading of each page shows that scripts make its content.
+    const empty = { facts: { textLength: 0, scripts: 1 } };
+    const site = new FakeSite(Object.fromEntries(names.map((name) => [url(name), empty])));
+    const reader = readerOf(site);
+    for (const name of names) await reader.read(url(name), `/${name}`);
+    const tried = [...names.slice(0, 13), 'page-17'];
+    expect(site.staticHits).toEqual(tried.map(url));
+    expect(site.browserHits).toEqual(names.map(url));
+  });
+});
