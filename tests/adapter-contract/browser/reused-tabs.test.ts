@@ -79,6 +79,31 @@ describe.each(enginesUnderTest)('A tab that %s uses for several pages', (name) =
     }
   });
 
+  it('runs animations at their own speed after a page that was explored', async () => {
+    site.on(
+      '/disclosing',
+      page('', '<details><summary>More</summary><a href="/more">About more</a></details>'),
+    );
+    site.on(
+      '/timing',
+      page(`const times = () => [performance.now(), document.timeline.currentTime];
+        const from = times();
+        setTimeout(() => {
+          const [spent, animated] = times().map((time, index) => time - from[index]);
+          document.title = animated < 2 * spent ? 'own speed' : 'faster';
+        }, 250)`),
+    );
+    const budget = { steps: 5, milliseconds: 5_000, known: null };
+    const { states } = await session.explore(
+      site.url('/disclosing'),
+      { timeoutMs: TIMEOUT_MS },
+      budget,
+    );
+    expect(states).toHaveLength(1);
+    expect((await read('/timing')).facts?.title).toBe('own speed');
+    expect(tabs()).toBe(1);
+  });
+
   it('keeps session storage for the page to which a page itself navigates', async () => {
     site.on('/leading', page('sessionStorage.mine = 1; location.replace("/looking")'));
     await read('/article.html');

@@ -78,6 +78,23 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       ]);
     });
 
+    it('finds content that a transition of several seconds reveals', async () => {
+      site.on(
+        '/delayed',
+        `<!doctype html><title>Delayed</title>
+         <style>div { visibility: hidden; transition: visibility 0s 4s } .open { visibility: visible }</style>
+         <button aria-expanded="false" aria-controls="late" onclick="toggle(this)">Late</button>
+         <div id="late"><a href="/late">About late</a></div>
+         <script>function toggle(button) {
+           button.setAttribute('aria-expanded', 'true');
+           document.getElementById('late').classList.add('open');
+         }</script>`,
+      );
+      expect(told((await explore({}, '/delayed')).states)).toEqual([
+        ['disclosure', ['Late'], ['About late']],
+      ]);
+    });
+
     it('finds menus, submenus, tabs, dialogs, disclosures and places with what each shows', () => {
       expect(told(explored.states)).toEqual([
         ['menu', ['Account'], ['Profile', 'Theme']],

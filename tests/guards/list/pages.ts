@@ -326,9 +326,20 @@ export const pageGuards: readonly Guard[] = [
     name: 'storage-is-copied-while-exploring',
     why: 'A click on a switch for dark mode renames it on every page that is open, so that two scans differ.',
     file: 'adapters/browser/shared/tab.ts',
-    text: "if (reach === 'document')",
-    without: 'if (false)',
+    text: '      endings.push(await runInEveryDocument(this.cdp, STORAGE_COPY_SCRIPT));\n',
+    without: '',
     shownBy: onBothEngines(states, 'stores nothing that other pages of the session would see'),
+  },
+  {
+    name: 'animations-at-their-own-speed-in-a-reused-tab',
+    why: 'A page that is read after an explored one shows another slide of a carousel.',
+    file: 'adapters/browser/shared/tab.ts',
+    text: 'return () => setSpeed(1);',
+    without: 'return async () => undefined;',
+    shownBy: onBothEngines(
+      reuse,
+      'runs animations at their own speed after a page that was explored',
+    ),
   },
   {
     name: 'forms-not-sent-while-exploring',
