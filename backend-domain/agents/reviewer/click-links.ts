@@ -1,3 +1,4 @@
+import { PageActionFailed } from '../../model/crawl/browser-errors.ts';
 import type { ManifestStep } from '../../model/manifest/file/manifest.ts';
 import {
   fitsUrl,
@@ -25,7 +26,8 @@ function clickOf({ workflow: { steps } }: PlannedWorkflow): ManifestStep | undef
  * Replays workflows that each click one link of the same page, one after the other on one open page: it is refused
  * every other document, so that each click only shows which address the link leads to, and the page stays. A page
  * that changes its address itself (History API) is opened again for the next link. Ends when a click does anything but
- * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order. Calls
+ * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order, or, when
+ * none of the links can be clicked, all of them as broken: a layer covers the page. The others are left out. Calls
  * `onLink` before each click, and rejects with what it throws.
  */
 export async function clickLinks(
@@ -33,49 +35,78 @@ export async function clickLinks(
   links: readonly PlannedWorkflow[],
   onLink: (link: PlannedWorkflow) => void,
 ): Promise<readonly ReviewedWorkflow[]> {
-  const held: PlannedWorkflow[] = [];
+  const decided: ReviewedWorkflow[] = [];
   let left = links;
   while (left.length > 0) {
     const clicked = await clickOnOnePage(browser, left, onLink);
-    held.push(...clicked.held);
+    decided.push(...clicked.decided);
     left = clicked.left;
   }
-  return held.map(({ workflow: { id } }) => ({ id, outcome: 'held', step: null, note: null }));
+  return decided;
 }
 
 interface Clicked {
-  readonly held: readonly PlannedWorkflow[];
+  readonly decided: readonly ReviewedWorkflow[];
   /** The links to go on with, because the page has left its address. */
   readonly left: readonly PlannedWorkflow[];
 }
 
-/** Clicks links until one fails, or until the page has left its address. */
+/** Opens the page of the links and clicks them. A page that fails ends this. */
 async function clickOnOnePage(
   browser: FreshBrowser,
   links: readonly PlannedWorkflow[],
   onLink: (link: PlannedWorkflow) => void,
 ): Promise<Clicked> {
-  const held: PlannedWorkflow[] = [];
+  const held: ReviewedWorkflow[] = [];
   const [first] = links;
-  if (first === undefined || !browser.canOpen(firstPageOf(first))) return { held, left: [] };
+  if (first === undefined || !browser.canOpen(firstPageOf(first)))
+    return { decided: held, left: [] };
   try {
     return await browser.withPage(firstPageOf(first), {}, async (page) => {
       await page.refuseWrites('document');
-      const start = page.url();
-      const ready = await visibleLinks(page, links);
-      for (const [at, link] of ready.entries()) {
-        onLink(link);
-        const effect = await effectOf(page, link);
-        if (effect === 'other') break;
-        if (effect === 'goal') held.push(link);
-        if (page.url() !== start) return { held, left: ready.slice(at + 1) };
-      }
-      return { held, left: [] };
+      return await clickEach(page, await visibleLinks(page, links), onLink, held);
     });
   } catch (error) {
     if (!isPagesFault(error)) throw error;
-    return { held, left: [] };
+    return { decided: held, left: [] };
   }
+}
+
+/**
+ * Clicks links until a click disturbs the page, or until the page has left its address. Adds the workflows that held
+ * to `held`.
+ */
+async function clickEach(
+  page: BrowserPage,
+  links: readonly PlannedWorkflow[],
+  onLink: (link: PlannedWorkflow) => void,
+  held: ReviewedWorkflow[],
+): Promise<Clicked> {
+  const start = page.url();
+  const unclickable: ReviewedWorkflow[] = [];
+  for (const [at, link] of links.entries()) {
+    onLink(link);
+    const effect = await effectOf(page, link);
+    if (effect instanceof PageActionFailed) {
+      // An earlier click, or a refused request, may be the reason.
+      if (unclickable.length < at || page.refusals() > 0) break;
+      unclickable.push(brokenBy(effect, link));
+      continue;
+    }
+    if (effect === 'other') break;
+    if (effect === 'goal') held.push(heldBy(link));
+    if (page.url() !== start) return { decided: held, left: links.slice(at + 1) };
+  }
+  const areAllUnclickable = unclickable.length === links.length && page.url() === start;
+  return { decided: areAllUnclickable ? unclickable : held, left: [] };
+}
+
+function heldBy({ workflow: { id } }: PlannedWorkflow): ReviewedWorkflow {
+  return { id, outcome: 'held', step: null, note: null };
+}
+
+function brokenBy({ message }: PageActionFailed, link: PlannedWorkflow): ReviewedWorkflow {
+  return { id: link.workflow.id, outcome: 'broke', step: clickOf(link)?.n ?? 1, note: message };
 }
 
 /** A link that is not visible yet is left out, because a click would wait for it. */
@@ -96,9 +127,10 @@ async function visibleLinks(
 
 /**
  * What a click on the link does: it opens its goal, or would open it if that document were not refused (`goal`); it
- * would open another document (`elsewhere`); or it does something else, which may disturb the next clicks (`other`).
+ * would open another document (`elsewhere`); or it does something else, which may disturb the next clicks (`other`). An
+ * error when the link cannot be clicked.
  */
-type Effect = 'goal' | 'elsewhere' | 'other';
+type Effect = 'goal' | 'elsewhere' | 'other' | PageActionFailed;
 
 async function effectOf(page: BrowserPage, link: PlannedWorkflow): Promise<Effect> {
   const { parameters, goal } = link;
@@ -108,10 +140,20 @@ async function effectOf(page: BrowserPage, link: PlannedWorkflow): Promise<Effec
     goal !== null && url !== null && fitsUrl(goal, url, parameters);
   const [start, before] = [page.url(), page.refusals()];
   const isRefused = (): boolean => page.refusals() > before && isGoal(page.refusedDocument());
-  await perform(page, click, parameters, (url) => isGoal(url) || isRefused());
+  try {
+    await perform(page, click, parameters, (url) => isGoal(url) || isRefused());
+  } catch (error) {
+    if (error instanceof PageActionFailed && isBeforeClick(error)) return error;
+    throw error;
+  }
   const refusals = page.refusals() - before;
   if (page.url() !== start) return isGoal(page.url()) && refusals === 0 ? 'goal' : 'other';
   // Other refused requests may be part of what the link does.
   if (refusals !== 1 || page.refusedDocument() === null) return 'other';
   return isRefused() ? 'goal' : 'elsewhere';
+}
+
+/** Whether the target was not ready for the click, so that nothing was clicked. */
+function isBeforeClick({ why }: PageActionFailed): boolean {
+  return why === 'not-found' || why === 'not-actionable';
 }

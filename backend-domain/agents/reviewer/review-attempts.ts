@@ -49,7 +49,7 @@ export class ReviewAttempts {
   }
 
   /**
-   * Replays workflows that click links of the same page together; then the others, and those that did not hold
+   * Replays workflows that click links of the same page together; then the others, and those that were not decided
    * together, each on a page of its own.
    */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
@@ -100,9 +100,9 @@ export class ReviewAttempts {
   }
 
   async #ofLinks(browser: FreshBrowser, links: Replays): Promise<readonly ReviewedWorkflow[]> {
-    const held = await clickLinks(browser, links, (link) => this.#announce(link));
-    this.#done += held.length;
-    return held;
+    const decided = await clickLinks(browser, links, (link) => this.#announce(link));
+    this.#done += decided.length;
+    return decided;
   }
 
   async #ofWorkflow(browser: FreshBrowser, planned: PlannedWorkflow): Promise<ReviewedWorkflow> {

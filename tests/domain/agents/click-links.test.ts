@@ -21,7 +21,8 @@ type Effect =
   | 'shows it itself'
   | 'also writes'
   | 'requests another'
-  | 'cannot be clicked';
+  | 'cannot be clicked'
+  | 'cannot be clicked, and the page writes';
 
 /** A workflow that opens a page and clicks a link. */
 function link(id: string, start = START): PlannedWorkflow {
@@ -52,7 +53,9 @@ async function clicked(
     const click = async ({ locator }: Target): Promise<void> => {
       const id = locator.value.slice(1);
       const effect = effects[id];
-      if (effect === 'cannot be clicked') throw new PageActionFailed('click', 'not-actionable');
+      if (effect === 'cannot be clicked, and the page writes') refusals += 1;
+      if (effect?.startsWith('cannot be clicked') === true)
+        throw new PageActionFailed('click', 'not-actionable');
       log.push(`click ${id}`);
       if (effect === 'nothing') return;
       if (effect === 'shows it itself') {
@@ -132,6 +135,25 @@ describe('The replay of several links', () => {
       expect((await clicked(['a', 'b', 'c'], { b: effect })).held).toEqual(['a held']);
     },
   );
+
+  it('finds all of them broken when none can be clicked', async () => {
+    const covered: Effect = 'cannot be clicked';
+    expect(await clicked(['a', 'b', 'c'], { a: covered, b: covered, c: covered })).toEqual({
+      log: ['refuse writes: document'],
+      held: ['a broke', 'b broke', 'c broke'],
+    });
+  });
+
+  it('finds none broken when a later one can be clicked', async () => {
+    const covered: Effect = 'cannot be clicked';
+    expect((await clicked(['a', 'b', 'c'], { a: covered, b: covered })).held).toEqual(['c held']);
+  });
+
+  it('finds none broken when a request of the page was refused', async () => {
+    const covered: Effect = 'cannot be clicked';
+    const writes: Effect = 'cannot be clicked, and the page writes';
+    expect((await clicked(['a', 'b'], { a: covered, b: writes })).held).toEqual([]);
+  });
 });
 
 describe('Workflows that are replayed on one page', () => {

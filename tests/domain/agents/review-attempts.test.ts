@@ -44,8 +44,7 @@ async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = fa
   let open = 0;
   let most = 0;
   let contexts = 0;
-  const click = (): Promise<void> =>
-    Promise.reject(new PageActionFailed('click', 'not-actionable'));
+  const click = (): Promise<void> => Promise.reject(new PageActionFailed('click', 'timeout'));
   const match = async (targets: readonly unknown[]) =>
     targets.map(() => ({ count: 1, role: 'link', name: null, visible: true }));
   const page = {
