@@ -144,8 +144,8 @@ export interface BrowserPage {
   login(form: FormFact, credentials: Secrets): Promise<void>;
   /**
    * From now on, until it closes, the page may only read: requests other than GET, HEAD and OPTIONS, sockets, event
-   * streams, and new workers and frames are refused, also in documents that it opens. Rejects with PageActionFailed
-   * when this cannot be ensured.
+   * streams, and new workers and frames are refused, also in documents that it opens. With `document`, animations and
+   * transitions of the page may run faster. Rejects with PageActionFailed when this cannot be ensured.
    */
   refuseWrites(reach: WritelessReach): Promise<void>;
   /** The number of refused requests, sockets, workers and frames so far. */
