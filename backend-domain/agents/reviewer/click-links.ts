@@ -26,9 +26,9 @@ function clickOf({ workflow: { steps } }: PlannedWorkflow): ManifestStep | undef
  * Replays workflows that each click one link of the same page, one after the other on one open page: it is refused
  * every other document, so that each click only shows which address the link leads to, and the page stays. A page
  * that changes its address itself (History API) is opened again for the next link. Ends when a click does anything but
- * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order, or, when
- * none of the links can be clicked, all of them as broken: a layer covers the page. The others are left out. Calls
- * `onLink` before each click, and rejects with what it throws.
+ * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order. When none
+ * of the links of an opened page can be clicked, as when a layer covers it, they are all broken. The others are left
+ * out. Calls `onLink` before each click, and rejects with what it throws.
  */
 export async function clickLinks(
   browser: FreshBrowser,
@@ -51,38 +51,34 @@ interface Clicked {
   readonly left: readonly PlannedWorkflow[];
 }
 
-/** Opens the page of the links and clicks them. A page that fails ends this. */
+/** Opens the page of the links and clicks them; when it cannot be opened, none of them is decided. */
 async function clickOnOnePage(
   browser: FreshBrowser,
   links: readonly PlannedWorkflow[],
   onLink: (link: PlannedWorkflow) => void,
 ): Promise<Clicked> {
-  const held: ReviewedWorkflow[] = [];
+  const nothing: Clicked = { decided: [], left: [] };
   const [first] = links;
-  if (first === undefined || !browser.canOpen(firstPageOf(first)))
-    return { decided: held, left: [] };
+  if (first === undefined || !browser.canOpen(firstPageOf(first))) return nothing;
   try {
     return await browser.withPage(firstPageOf(first), {}, async (page) => {
       await page.refuseWrites('document');
-      return await clickEach(page, await visibleLinks(page, links), onLink, held);
+      return await clickEach(page, await visibleLinks(page, links), onLink);
     });
   } catch (error) {
     if (!isPagesFault(error)) throw error;
-    return { decided: held, left: [] };
+    return nothing;
   }
 }
 
-/**
- * Clicks links until a click disturbs the page, or until the page has left its address. Adds the workflows that held
- * to `held`.
- */
+/** Clicks links until a click disturbs the page, or until the page has left its address. */
 async function clickEach(
   page: BrowserPage,
   links: readonly PlannedWorkflow[],
   onLink: (link: PlannedWorkflow) => void,
-  held: ReviewedWorkflow[],
 ): Promise<Clicked> {
   const start = page.url();
+  const held: ReviewedWorkflow[] = [];
   const unclickable: ReviewedWorkflow[] = [];
   for (const [at, link] of links.entries()) {
     onLink(link);
@@ -143,8 +139,8 @@ async function effectOf(page: BrowserPage, link: PlannedWorkflow): Promise<Effec
   try {
     await perform(page, click, parameters, (url) => isGoal(url) || isRefused());
   } catch (error) {
-    if (error instanceof PageActionFailed && isBeforeClick(error)) return error;
-    throw error;
+    if (!(error instanceof PageActionFailed)) throw error;
+    return isBeforeClick(error) ? error : 'other';
   }
   const refusals = page.refusals() - before;
   if (page.url() !== start) return isGoal(page.url()) && refusals === 0 ? 'goal' : 'other';

@@ -81,24 +81,24 @@ async function clicked(
     withPage: async (_url: string, _options: object, work: (page: BrowserPage) => unknown) =>
       work(opened()),
   } as unknown as FreshBrowser;
-  const held = await clickLinks(
+  const decided = await clickLinks(
     browser,
     ids.map((id) => link(id)),
     onLink,
   );
-  return { log, held: held.map(({ id, outcome }) => `${id} ${outcome}`) };
+  return { log, decided: decided.map(({ id, outcome }) => `${id} ${outcome}`) };
 }
 
 describe('The replay of several links', () => {
   it('clicks links on one open page, which writes nothing and opens no other document', async () => {
     expect(await clicked(['a', 'b', 'c'])).toEqual({
       log: ['refuse writes: document', 'click a', 'click b', 'click c'],
-      held: ['a held', 'b held', 'c held'],
+      decided: ['a held', 'b held', 'c held'],
     });
   });
 
   it('opens no page that needs a log-in when the scan has none', async () => {
-    expect(await clicked(['a', 'b'], {}, { canOpen: false })).toEqual({ log: [], held: [] });
+    expect(await clicked(['a', 'b'], {}, { canOpen: false })).toEqual({ log: [], decided: [] });
   });
 
   it('stops before the next click when the scan is interrupted', async () => {
@@ -111,19 +111,19 @@ describe('The replay of several links', () => {
   it('opens the page again when it has shown another page itself', async () => {
     expect(await clicked(['a', 'b', 'c'], { a: 'shows it itself' })).toEqual({
       log: ['refuse writes: document', 'click a', 'refuse writes: document', 'click b', 'click c'],
-      held: ['a held', 'b held', 'c held'],
+      decided: ['a held', 'b held', 'c held'],
     });
   });
 
   it('leaves out a link that is not visible', async () => {
     expect(await clicked(['a', 'b', 'c'], { a: 'not visible', b: 'shows it itself' })).toEqual({
       log: ['refuse writes: document', 'click b', 'refuse writes: document', 'click c'],
-      held: ['b held', 'c held'],
+      decided: ['b held', 'c held'],
     });
   });
 
   it('goes on after a link that leads elsewhere', async () => {
-    expect((await clicked(['a', 'b', 'c'], { b: 'requests another' })).held).toEqual([
+    expect((await clicked(['a', 'b', 'c'], { b: 'requests another' })).decided).toEqual([
       'a held',
       'c held',
     ]);
@@ -132,27 +132,28 @@ describe('The replay of several links', () => {
   it.each<Effect>(['nothing', 'also writes', 'cannot be clicked'])(
     'ends when a click on a link has this effect: %s',
     async (effect) => {
-      expect((await clicked(['a', 'b', 'c'], { b: effect })).held).toEqual(['a held']);
+      expect((await clicked(['a', 'b', 'c'], { b: effect })).decided).toEqual(['a held']);
     },
   );
 
+  const covered: Effect = 'cannot be clicked';
+
   it('finds all of them broken when none can be clicked', async () => {
-    const covered: Effect = 'cannot be clicked';
     expect(await clicked(['a', 'b', 'c'], { a: covered, b: covered, c: covered })).toEqual({
       log: ['refuse writes: document'],
-      held: ['a broke', 'b broke', 'c broke'],
+      decided: ['a broke', 'b broke', 'c broke'],
     });
   });
 
   it('finds none broken when a later one can be clicked', async () => {
-    const covered: Effect = 'cannot be clicked';
-    expect((await clicked(['a', 'b', 'c'], { a: covered, b: covered })).held).toEqual(['c held']);
+    expect((await clicked(['a', 'b', 'c'], { a: covered, b: covered })).decided).toEqual([
+      'c held',
+    ]);
   });
 
   it('finds none broken when a request of the page was refused', async () => {
-    const covered: Effect = 'cannot be clicked';
     const writes: Effect = 'cannot be clicked, and the page writes';
-    expect((await clicked(['a', 'b'], { a: covered, b: writes })).held).toEqual([]);
+    expect((await clicked(['a', 'b'], { a: covered, b: writes })).decided).toEqual([]);
   });
 });
 
