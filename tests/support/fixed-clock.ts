@@ -88,7 +88,7 @@ export class ManualClock implements Clock {
 }
 
 /** Resolves when all pending promise callbacks have run. */
-function settled(): Promise<void> {
+export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -1,14 +1,13 @@
 import {
   afterAnswer,
   afterStart,
-  mayStart,
+  hasRoom,
   type PolitenessState,
+  pauseMs,
 } from '../../model/crawl/politeness.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/**
- * The longest sleep between two checks whether a request may start; the end of another request can allow it earlier.
- */
+/** The longest sleep between two checks of a pause, because the machine's time may be set meanwhile. */
 const MAX_SLEEP_MS = 250;
 const NO_ANSWER = 0;
 
@@ -16,6 +15,8 @@ const NO_ANSWER = 0;
 export class HostPacer {
   #state: PolitenessState;
   #inFlight = 0;
+  /** Wakes those that wait for the end of a request, in the order of their requests. */
+  #waiting: (() => void)[] = [];
   readonly #clock: Clock;
 
   constructor(state: PolitenessState, clock: Clock) {
@@ -28,9 +29,7 @@ export class HostPacer {
     signal: AbortSignal,
     request: () => Promise<T>,
   ): Promise<T> {
-    await this.#wait(signal);
-    this.#state = afterStart(this.#state, this.#clock.now());
-    this.#inFlight += 1;
+    await this.#begin(signal);
     try {
       const answer = await request();
       this.#learn(answer.status, answer.headers['retry-after'] ?? null);
@@ -40,6 +39,7 @@ export class HostPacer {
       throw error;
     } finally {
       this.#inFlight -= 1;
+      for (const wake of this.#waiting.splice(0)) wake();
     }
   }
 
@@ -47,12 +47,29 @@ export class HostPacer {
     this.#state = afterAnswer(this.#state, { status, retryAfter, now: this.#clock.now() });
   }
 
-  async #wait(signal: AbortSignal): Promise<void> {
+  /** Waits until a request may start, and counts it in the same step, so that no other one starts in its place. */
+  async #begin(signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const { wait } = mayStart(this.#state, this.#inFlight, this.#clock.now());
-      if (wait <= 0) return;
-      await this.#clock.sleep(Math.min(wait, MAX_SLEEP_MS), signal);
+      if (hasRoom(this.#state, this.#inFlight)) {
+        const now = this.#clock.now();
+        const pause = pauseMs(this.#state, now);
+        if (pause === 0) {
+          this.#state = afterStart(this.#state, now);
+          this.#inFlight += 1;
+          return;
+        }
+        await this.#clock.sleep(Math.min(pause, MAX_SLEEP_MS), signal);
+      } else await this.#endOfRequest(signal);
     }
+  }
+
+  /** Resolves when a running request ends; rejects with the signal's reason as soon as it is aborted. */
+  async #endOfRequest(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    this.#waiting.push(resolve);
+    await promise.finally(() => signal.removeEventListener('abort', abort));
   }
 }

@@ -29,8 +29,6 @@ const FIRST_PAUSE_MS = 1_000;
 const ONE_BY_ONE_FROM_MS = 1_000;
 /** After this many successful answers in a row, one more request may run at the same time. */
 const ANSWERS_TO_RECOVER = 10;
-/** The pause before the next check while the most requests are running, whose ends cannot be predicted. */
-const BUSY_WAIT_MS = 50;
 
 /** A site's Crawl-delay (seconds) in milliseconds, at most 10 s, so that no site stalls a scan for ever. */
 export function limitedDelayMs(crawlDelaySeconds: number): number {
@@ -111,15 +109,14 @@ export function afterStart(state: PolitenessState, now: Date): PolitenessState {
   return { ...state, notBefore: Math.max(state.notBefore, now.getTime() + state.delayMs) };
 }
 
-/** How long to wait before asking again whether a request may start, in milliseconds; 0: it may start now. */
-export function mayStart(
-  state: PolitenessState,
-  inFlight: number,
-  now: Date,
-): { readonly wait: number } {
-  const pause = Math.max(0, state.notBefore - now.getTime());
-  if (inFlight >= state.allowed) return { wait: Math.max(pause, BUSY_WAIT_MS) };
-  return { wait: Math.min(pause, MAX_PAUSE_MS) };
+/** Whether one more request may run beside `inFlight` others. */
+export function hasRoom(state: PolitenessState, inFlight: number): boolean {
+  return inFlight < state.allowed;
+}
+
+/** How long no request may start, in milliseconds; 0: one may start now. */
+export function pauseMs(state: PolitenessState, now: Date): number {
+  return Math.min(Math.max(0, state.notBefore - now.getTime()), MAX_PAUSE_MS);
 }
 
 const MAX_TRIES = 3;
