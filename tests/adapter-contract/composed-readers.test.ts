@@ -52,6 +52,8 @@ describe('As composed,', () => {
     await compose({ READING_PROCESSES: 1, READING_TIMEOUT_MS: 120_000 });
     const documents = await container.getAsync(ports.documents);
     const forVisitors = await container.getAsync(visitorDocuments);
+    // The visitors' process is started first: only the reading itself is compared, not the start of a process.
+    await forVisitors.read('', ADDRESS);
     const scanReadings = Array.from({ length: 10 }, () => documents.read(LONG_DOCUMENT, ADDRESS));
     const ended = countEnded(scanReadings);
     await forVisitors.read('<title>Short</title>', ADDRESS);
@@ -63,6 +65,7 @@ describe('As composed,', () => {
     await compose({ READING_PROCESSES: 1, READING_TIMEOUT_MS: 120_000 });
     const siteFiles = await container.getAsync(ports.siteFiles);
     const forVisitors = await container.getAsync(visitorSiteFiles);
+    await forVisitors.robots('');
     const scanReadings = Array.from({ length: 10 }, () => siteFiles.robots(LONG_ROBOTS));
     const ended = countEnded(scanReadings);
     await forVisitors.robots('User-agent: *\nDisallow:\n');
