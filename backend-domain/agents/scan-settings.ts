@@ -5,7 +5,7 @@ import type { ScanSession } from '../model/scan/scan-session.ts';
 export interface ScanSettings {
   /** The product token that robots.txt rules are matched against (RFC 9309). */
   readonly productToken: string;
-  /** Pages of one site that are read at the same time. */
+  /** The most requests to one site at the same time. A browser's reading of a page counts as one. */
   readonly concurrency: number;
   /** The pause between two requests to one site; a longer Crawl-delay takes precedence. */
   readonly crawlDelayMs: number;

@@ -29,6 +29,11 @@ import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
+/**
+ * How many pages are being read for each request that the site may get at the same time: while some of them wait for
+ * their answers, others are parsed, which keeps both the site and the processor busy.
+ */
+const LANES_PER_REQUEST = 2;
 /** How many pages are skipped in one step when a limit ends the reading. */
 const MAX_SKIPPED = 500;
 /** As soon as this many pages can be judged, their results are stored together. */
@@ -289,8 +294,7 @@ class Crawl {
 
   /** Lanes are free, but which pages are read next depends on pages that are still being read. */
   get #isHeldUp(): boolean {
-    if (this.#saving !== null || this.#inFlight.size >= this.#run.settings.concurrency)
-      return false;
+    if (this.#saving !== null || this.#areLanesTaken) return false;
     return this.#rounds.isFull || (this.#ahead.isEmpty && !this.#rounds.isEmpty);
   }
 
@@ -320,10 +324,14 @@ class Crawl {
     const { limits } = this.#run.scan;
     const reading = this.#inFlight.size;
     return (
-      reading >= this.#run.settings.concurrency ||
+      this.#areLanesTaken ||
       this.#rounds.isFull ||
       this.#batch.pagesRead + reading + this.#rounds.waiting >= limits.maxPages
     );
+  }
+
+  get #areLanesTaken(): boolean {
+    return this.#inFlight.size >= this.#visit.concurrency * LANES_PER_REQUEST;
   }
 
   /** The page to read next, without taking it from the pages ahead; null when no page may be started now. */

@@ -2,8 +2,11 @@ import type { PageRecord } from '../../model/crawl/frontier.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { PagesInHand } from './pages-in-hand.ts';
 
-/** The least number of pages that are queried at once, and recorded as being read, for each lane. */
-const PAGES_PER_LANE = 4;
+/**
+ * The least number of pages that are queried at once, and recorded as being read, for each request that the site may
+ * get at the same time.
+ */
+const PAGES_PER_REQUEST = 4;
 /**
  * A query asks for this share of the number of pages read. Every query sorts the whole frontier: because the queries
  * grow with the scan, their cost for each page is the same on a site of thousands of pages as on one of hundreds.
@@ -82,6 +85,6 @@ export class PagesAhead {
   }
 
   get #leastPages(): number {
-    return this.#run.settings.concurrency * PAGES_PER_LANE;
+    return this.#run.settings.concurrency * PAGES_PER_REQUEST;
   }
 }

@@ -21,6 +21,8 @@ import { rulesOf } from './read-robots.ts';
 export interface SiteVisit {
   readonly scope: SiteScope;
   readonly robots: RobotsTxt;
+  /** The most requests to the site at the same time. */
+  readonly concurrency: number;
   readonly reader: AdaptiveReader;
   /** Fetches files that are not pages, at the reader's pace. */
   readonly fetcher: StaticFetcher;
@@ -38,7 +40,8 @@ export async function visitSite(
 ): Promise<SiteVisit> {
   const { settings, ports, reporter, signal } = run;
   const robots = await rulesOf(site, ports);
-  const pacer = new HostPacer(sitePacing(settings, robots), ports.clock);
+  const pacing = sitePacing(settings, robots);
+  const pacer = new HostPacer(pacing, ports.clock);
   const scope = siteScope(startUrl);
   const common = { ports, settings, pacer, signal, scope, live: new LiveView(run) };
   const reader = new AdaptiveReader({
@@ -52,6 +55,7 @@ export async function visitSite(
   return {
     scope,
     robots,
+    concurrency: pacing.concurrency,
     freshReader: () => new AdaptiveReader({ ...common, rendering: reader.rendering }),
     reader,
     fetcher: politeFetcher(ports.fetcher, pacer, run),

@@ -109,6 +109,33 @@ describe('A standard scan', () => {
     expect(await readIn((turn) => (turn % 3 === 0 ? 12 : 0))).toEqual(read);
   });
 
+  it('requests further pages while others are parsed, but no more at once than the site may get', async () => {
+    const paths = Array.from({ length: 12 }, (_, number) => `/${number}`);
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), page()])),
+    });
+    const underWay = { requests: 0, parsed: 0 };
+    const most = { requests: 0, pages: 0 };
+    const counted = async <T>(kind: keyof typeof underWay, work: () => Promise<T>): Promise<T> => {
+      underWay[kind] += 1;
+      most.requests = Math.max(most.requests, underWay.requests);
+      most.pages = Math.max(most.pages, underWay.requests + underWay.parsed);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return await work().finally(() => {
+        underWay[kind] -= 1;
+      });
+    };
+    const { fetch } = site.fetcher;
+    site.fetcher.fetch = (...request) => counted('requests', () => fetch(...request));
+    const { read } = site.documents;
+    site.documents.read = (...document) => counted('parsed', () => read(...document));
+    const world = new ScanWorld(site, { settings: { render: 'never', concurrency: 2 } });
+    await world.work((await world.startScan(home)).id);
+    expect(most).toEqual({ requests: 2, pages: 4 });
+  });
+
   it('goes no deeper than its depth limit, but lists the links that it found there', async () => {
     const site = new FakeSite({
       ...noRobots,
