@@ -21,6 +21,7 @@ const LEAVING_REQUESTS_MS = 150;
 const MAX_LEAVING_MS = 3_000;
 /** A renderer keeps some memory of every page; after this many pages a tab is closed instead of reused. */
 const MAX_PAGES = 100;
+const SCREENSHOT_RETRY_MS = 100;
 /**
  * Menus that slide or fade for 0.3 s are in their place after 30 ms, and Chromium draws fewer frames on the way. At a
  * higher speed, a message that an animation removes after some seconds would be gone before it is read.
@@ -184,7 +185,20 @@ export class Tab {
     }
   }
 
+  /**
+   * The viewport as a JPEG. Chromium refuses at times, for example before it has drawn the page for the first time: it
+   * is asked a second time.
+   */
   async screenshot(): Promise<Uint8Array> {
+    try {
+      return await this.#capture();
+    } catch {
+      await pause(SCREENSHOT_RETRY_MS);
+      return await this.#capture();
+    }
+  }
+
+  async #capture(): Promise<Uint8Array> {
     const { data } = await this.cdp.send<{ data: string }>('Page.captureScreenshot', {
       format: 'jpeg',
       quality: 70,
