@@ -79,6 +79,11 @@ export class AdaptiveReader {
     return this.#decisions.learnt;
   }
 
+  /** Whether pages are read statically now, so that a part of their reading is parsing in another process. */
+  get readsStatically(): boolean {
+    return this.#settings.render !== 'always' && !this.#decisions.isPaused;
+  }
+
   /** Starts the browser, unless no page is to be read in one. */
   prepare(): void {
     if (this.#settings.render !== 'never') this.#browser.prepare();

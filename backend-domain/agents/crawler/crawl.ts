@@ -30,10 +30,11 @@ import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
 /**
- * How many pages are being read for each request that the site may get at the same time: while some of them wait for
- * their answers, others are parsed, which keeps both the site and the processor busy.
+ * How many pages are read statically at once for each request that the site may get at the same time: while some of them
+ * wait for their answers, others are parsed, which keeps both the site and the processor busy. Further pages in the
+ * browser would only slow down those that it shows.
  */
-const LANES_PER_REQUEST = 2;
+const STATIC_LANES_PER_REQUEST = 2;
 /** How many pages are skipped in one step when a limit ends the reading. */
 const MAX_SKIPPED = 500;
 /** As soon as this many pages can be judged, their results are stored together. */
@@ -331,7 +332,9 @@ class Crawl {
   }
 
   get #areLanesTaken(): boolean {
-    return this.#inFlight.size >= this.#visit.concurrency * LANES_PER_REQUEST;
+    const { concurrency, reader } = this.#visit;
+    const lanes = concurrency * (reader.readsStatically ? STATIC_LANES_PER_REQUEST : 1);
+    return this.#inFlight.size >= lanes;
   }
 
   /** The page to read next, without taking it from the pages ahead; null when no page may be started now. */
