@@ -15,6 +15,7 @@ import type { ScanRun } from '../scan-run.ts';
 import { STORE_AFTER_MS, WAIT_FOR_EARLIER_PAGES_MS } from '../scan-waits.ts';
 import { Exploration } from './exploration.ts';
 import { KnownContents } from './known-contents.ts';
+import { Lanes } from './lanes.ts';
 import { LinkIntake } from './link-intake.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
 import { PageVisitor } from './page-visitor.ts';
@@ -29,12 +30,6 @@ import { visitAgain } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
-/**
- * How many pages are read statically at once for each request that the site may get at the same time: while some of them
- * wait for their answers, others are parsed, which keeps both the site and the processor busy. Further pages in the
- * browser would only slow down those that it shows.
- */
-const STATIC_LANES_PER_REQUEST = 2;
 /** How many pages are skipped in one step when a limit ends the reading. */
 const MAX_SKIPPED = 500;
 /** As soon as this many pages can be judged, their results are stored together. */
@@ -89,6 +84,7 @@ async function revisit(
 class Crawl {
   readonly #run: ScanRun;
   readonly #visit: SiteVisit;
+  readonly #lanes: Lanes;
   readonly #patterns: PatternBook;
   readonly #sampler: Sampler;
   readonly #visitor: PageVisitor;
@@ -100,7 +96,6 @@ class Crawl {
   readonly #walls: LoginWalls;
   readonly #exploration: Exploration;
   readonly #rounds = new ReadingRounds();
-  readonly #inFlight = new Map<string, Promise<void>>();
   /** Runs while pages can be judged. */
   #storing: Countdown | null = null;
   /** Runs while lanes are free because of pages that must be judged first. */
@@ -127,6 +122,7 @@ class Crawl {
     this.#inHand = inHand;
     this.#ahead = new PagesAhead(run, inHand);
     this.#visit = visit;
+    this.#lanes = new Lanes(visit);
     this.#patterns = patterns;
     this.#walls = walls;
     this.#sampler = new Sampler(run, learnt);
@@ -207,7 +203,7 @@ class Crawl {
     if (this.#run.isOverTime) this.#limit = await limitReached(this.#run);
     if (this.#limit !== null) return this.#endEarly(this.#limit);
     await this.#fillLanes();
-    if (this.#inFlight.size === 0) {
+    if (this.#lanes.size === 0) {
       await this.#saving;
       // Read before the frontier is queried: pages whose log-in succeeds in between are found in the next step.
       const waitsForLogin = this.#walls.waiting.length > 0;
@@ -216,7 +212,7 @@ class Crawl {
       return waitsForLogin ? this.#awaitLogin() : this.#awaitRetry();
     }
     await this.#nextEvent();
-    if (this.#patience?.isOver) this.#rounds.passOver([...this.#inFlight.keys()]);
+    if (this.#patience?.isOver) this.#rounds.passOver(this.#lanes.urls);
     if (this.#isSaveDue) this.#saveInBackground();
     return true;
   }
@@ -239,7 +235,7 @@ class Crawl {
 
   /** Stores the pages that were read and skips the pending ones. Returns false: nothing is left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
-    await Promise.allSettled(this.#inFlight.values());
+    await this.#lanes.allEnded();
     await this.#saving;
     this.#rounds.judgeAll();
     this.#ahead.clear();
@@ -260,13 +256,11 @@ class Crawl {
       const page = await this.#next();
       if (page === null) return;
       this.#ahead.take();
-      const lane = this.#visitor
-        .visit(page)
-        .then((judgement) => this.#rounds.finish(page, judgement))
-        .finally(() => this.#inFlight.delete(page.url));
-      // The race in #step handles a rejection; this only prevents an "unhandled rejection" until then.
-      lane.catch(() => {});
-      this.#inFlight.set(page.url, lane);
+      const visit = this.#visitor.visit(page);
+      this.#lanes.start(
+        page.url,
+        visit.then((judgement) => this.#rounds.finish(page, judgement)),
+      );
     }
   }
 
@@ -276,7 +270,7 @@ class Crawl {
    */
   async #nextEvent(): Promise<void> {
     const { clock } = this.#run.ports;
-    const ends = [...this.#inFlight.values()];
+    const ends = [...this.#lanes.ends];
     if (this.#saving !== null) ends.push(this.#saving);
     else if (this.#rounds.ready > 0) {
       this.#storing ??= new Countdown(clock, STORE_AFTER_MS);
@@ -295,7 +289,7 @@ class Crawl {
 
   /** Lanes are free, but which pages are read next depends on pages that are still being read. */
   get #isHeldUp(): boolean {
-    if (this.#saving !== null || this.#areLanesTaken) return false;
+    if (this.#saving !== null || this.#lanes.areTaken) return false;
     return this.#rounds.isFull || (this.#ahead.isEmpty && !this.#rounds.isEmpty);
   }
 
@@ -323,24 +317,18 @@ class Crawl {
   /** No page may be started now: all lanes are taken, or the limit is reached. */
   get #isFull(): boolean {
     const { limits } = this.#run.scan;
-    const reading = this.#inFlight.size;
+    const reading = this.#lanes.size;
     return (
-      this.#areLanesTaken ||
+      this.#lanes.areTaken ||
       this.#rounds.isFull ||
       this.#batch.pagesRead + reading + this.#rounds.waiting >= limits.maxPages
     );
   }
 
-  get #areLanesTaken(): boolean {
-    const { concurrency, reader } = this.#visit;
-    const lanes = concurrency * (reader.readsStatically ? STATIC_LANES_PER_REQUEST : 1);
-    return this.#inFlight.size >= lanes;
-  }
-
   /** The page to read next, without taking it from the pages ahead; null when no page may be started now. */
   async #next(): Promise<PageRecord | null> {
     if (this.#isFull) return null;
-    return await this.#ahead.first(() => [...this.#inFlight.keys()]);
+    return await this.#ahead.first(() => this.#lanes.urls);
   }
 
   /** Stores the pages that can be judged, and chooses further pages when all pages of a round were judged. */
@@ -383,7 +371,7 @@ class Crawl {
     const { pagesRead } = this.#batch;
     const left = this.#run.scan.limits.maxPages - pagesRead;
     if (left <= 0) return [];
-    const reading = [...this.#inFlight.keys(), ...this.#rounds.urls];
+    const reading = [...this.#lanes.urls, ...this.#rounds.urls];
     const waiting = [...this.#retries.waiting(), ...this.#walls.waiting];
     return await this.#ahead.query([...reading, ...waiting], { pagesRead, left });
   }
@@ -407,7 +395,7 @@ class Crawl {
   /** Makes pages pending again that were read statically with rules that proved wrong. */
   async #readAgain(): Promise<void> {
     // A page whose result is not stored yet is made pending after a later batch.
-    const waiting = new Set([...this.#rounds.urls, ...this.#inFlight.keys()]);
+    const waiting = new Set([...this.#rounds.urls, ...this.#lanes.urls]);
     const { again } = this.#visit.reader.rendering.state;
     const stored = again.filter((url) => !waiting.has(url));
     if (stored.length === 0) return;
@@ -421,7 +409,7 @@ class Crawl {
    * once.
    */
   async #endInterrupted(): Promise<void> {
-    if (!this.#run.signal.aborted) await Promise.allSettled(this.#inFlight.values());
+    if (!this.#run.signal.aborted) await this.#lanes.allEnded();
     await this.#saving?.catch(() => {});
     // The caller reports why the crawl was interrupted; storing may fail for the same reason (lease lost, database
     // down).

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { at, home, linkTo, noRobots, page } from '../../support/crawled-shop.ts';
+import { aWhile } from '../../support/eventually.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { aLink } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
@@ -122,7 +123,7 @@ describe('A standard scan', () => {
       underWay[kind] += 1;
       most.requests = Math.max(most.requests, underWay.requests);
       most.pages = Math.max(most.pages, underWay.requests + underWay.parsed);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await aWhile(5);
       return await work().finally(() => {
         underWay[kind] -= 1;
       });
