@@ -185,10 +185,7 @@ export class Tab {
     }
   }
 
-  /**
-   * The viewport as a JPEG. Chromium refuses at times, for example before it has drawn the page for the first time: it
-   * is asked a second time.
-   */
+  /** The viewport as a JPEG. Chromium refuses at times without an apparent reason, so it is asked a second time. */
   async screenshot(): Promise<Uint8Array> {
     try {
       return await this.#capture();
