@@ -104,6 +104,17 @@ for (const [name, kind] of Object.entries(databases)) {
       expect(await names()).toEqual([hostile]);
     });
 
+    it.each([
+      ['every byte', Uint8Array.from({ length: 256 }, (_, byte) => byte)],
+      ['no bytes', new Uint8Array()],
+      ['a part of a larger buffer', Uint8Array.from([1, 2, 3, 4]).subarray(1, 3)],
+    ])('returns %s unchanged', async (_, bytes) => {
+      const [row] = await database.query<{ bytes: Uint8Array }>('select $1::bytea as bytes', [
+        bytes,
+      ]);
+      expect([...(row?.bytes ?? [])]).toEqual([...bytes]);
+    });
+
     it('has exactly the tables that the entities describe once all migrations are applied', async () => {
       await database.query('drop table probe');
       try {

@@ -11,6 +11,7 @@ import { databaseImage, removeOtherImages } from './database-image.ts';
 import { DiskRoom, RESERVED_BYTES } from './disk-room.ts';
 import { entities } from './entities/entities.ts';
 import { migrations } from './migrations/migrations.ts';
+import { pgliteBytes } from './pglite-bytes.ts';
 
 /**
  * Which database to open: a PostgreSQL server by its `postgresql://` URL, or PGlite (PostgreSQL inside this process),
@@ -108,7 +109,11 @@ async function openPglite(
   known: Known,
   inFolder: { room?: DiskRoom; onClosed?: () => Promise<void> } = {},
 ): Promise<Database> {
-  const orm = (await PgliteOrm.init({ ...optionsFor(known), dbName: dataDir })) as MikroORM;
+  const orm = (await PgliteOrm.init({
+    ...optionsFor(known),
+    dbName: dataDir,
+    driverOptions: pgliteBytes,
+  })) as MikroORM;
   return migrated(orm, known, { isEmbedded: true, ...inFolder });
 }
 
