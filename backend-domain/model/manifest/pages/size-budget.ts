@@ -1,5 +1,6 @@
 import { jsonBytes, utf8Bytes } from '../../shared/json-bytes.ts';
 import { withoutPart } from '../../site/url-normalisation.ts';
+import type { CompactManifest } from '../compact/compact-manifest.ts';
 import { compactPageBytes } from '../compact/page-bytes.ts';
 import { compactManifest } from '../compact/to-compact.ts';
 import type { Manifest, ManifestPage } from '../file/manifest.ts';
@@ -72,7 +73,7 @@ export function withinBudget(manifest: Manifest): Manifest {
     whole.shorten(budget * ROOM_FOR_ELEMENTS, isAlike, saving);
     whole.shorten(budget * ROOM_FOR_ELEMENTS, isUnalike, saving);
   }
-  const fitted = { ...manifest, pages: byUrl(whole.pages) };
+  const fitted = measured({ ...manifest, pages: byUrl(whole.pages) });
   const compactBudget = BYTES_PER_READ_PAGE.compact * read * SPARE;
   const short = compactWithin(fitted, compactBudget, gentle);
 
@@ -82,7 +83,7 @@ export function withinBudget(manifest: Manifest): Manifest {
     for (const saving of all) short.shorten(bytes, may, saving);
   };
   const alike = compactWithin(short, room, strict(isAlike));
-  return compactWithin(alike, room * ROOM_FOR_UNALIKE, strict(isUnalike));
+  return compactWithin(alike, room * ROOM_FOR_UNALIKE, strict(isUnalike)).manifest;
 }
 
 /**
@@ -91,20 +92,31 @@ export function withinBudget(manifest: Manifest): Manifest {
  */
 const MAX_ROUNDS = 4;
 
+/** A manifest, its version 1.1, and the size of that version. */
+interface MeasuredManifest {
+  readonly manifest: Manifest;
+  readonly compact: CompactManifest;
+  readonly bytes: number;
+}
+
+function measured(manifest: Manifest): MeasuredManifest {
+  const compact = compactManifest(manifest);
+  return { manifest, compact, bytes: jsonBytes(compact) };
+}
+
 /** Shortens pages of the manifest until its version 1.1 has at most this many bytes. */
 function compactWithin(
-  manifest: Manifest,
+  whole: MeasuredManifest,
   bytes: number,
   shorten: (short: Fitting, bytes: number) => void,
-): Manifest {
-  let fitted = manifest;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const compact = compactManifest(fitted);
-    const total = jsonBytes(compact);
-    if (total <= bytes) break;
-    const short = new Fitting(Object.values(fitted.pages), total, compactPageBytes(compact));
+): MeasuredManifest {
+  let fitted = whole;
+  for (let round = 0; round < MAX_ROUNDS && fitted.bytes > bytes; round += 1) {
+    const { manifest, compact } = fitted;
+    const pages = Object.values(manifest.pages);
+    const short = new Fitting(pages, fitted.bytes, compactPageBytes(compact));
     shorten(short, bytes);
-    fitted = { ...fitted, pages: byUrl(short.pages) };
+    fitted = measured({ ...manifest, pages: byUrl(short.pages) });
   }
   return fitted;
 }
