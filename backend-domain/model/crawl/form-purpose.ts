@@ -1,17 +1,17 @@
+import { folded } from '../shared/folded-text.ts';
+import type { WordList } from '../shared/word-list.ts';
 import {
   CART_WORDS,
   CHECKOUT_WORDS,
   COMMENT_WORDS,
   CONTACT_WORDS,
   FILTER_WORDS,
-  folded,
   LOGIN_WORDS,
   NEWSLETTER_WORDS,
   REGISTER_WORDS,
   RESET_WORDS,
   SEARCH_WORDS,
   UPLOAD_WORDS,
-  type WordList,
 } from '../shared/word-lists.ts';
 import type { FieldFact, FormFact } from './page-facts.ts';
 

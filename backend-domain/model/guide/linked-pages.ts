@@ -1,5 +1,5 @@
 import type { Manifest, ManifestElement, ManifestPage } from '../manifest/file/manifest.ts';
-import { folded } from '../shared/word-lists.ts';
+import { folded } from '../shared/folded-text.ts';
 import { isActionUrl, isPageUrl } from '../site/url-rules.ts';
 import { unreadPage } from './guessed-pages.ts';
 import { linkKeys } from './link-keys.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../shared/word-lists.ts';
+import { folded } from '../shared/folded-text.ts';
 import { nameAndValue, queryParts } from '../site/url-normalisation.ts';
 
 /** How many segments at the start of a path may name a version: `/docs/next/intro`, `/docs/en/1.0/intro`. */

@@ -4,7 +4,7 @@ import type {
   ManifestPage,
   ManifestWorkflow,
 } from '../manifest/file/manifest.ts';
-import { folded } from '../shared/word-lists.ts';
+import { folded } from '../shared/folded-text.ts';
 import { numberedTitle, ownTitle } from '../site/page-title.ts';
 import { commonParts } from '../site/site-name.ts';
 import { guessedPage } from './guessed-pages.ts';

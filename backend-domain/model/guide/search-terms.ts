@@ -1,4 +1,4 @@
-import { folded } from '../shared/word-lists.ts';
+import { folded } from '../shared/folded-text.ts';
 
 /** Words of a wish that name an action or join other words, and say nothing about the page. */
 const STOP_WORDS = new Set(

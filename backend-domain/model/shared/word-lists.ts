@@ -1,51 +1,6 @@
+import { WordList } from './word-list.ts';
+
 /** Words that show the purpose of a control or form, in the languages that most sites are written in. */
-
-/**
- * The text in lower case, without diacritics, with every run of other characters than letters and digits as one space:
- * `Se connecter »` → `se connecter`.
- */
-export function folded(text: string): string {
-  return text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** Comma-separated words and phrases; `*` at the end matches any ending. */
-export class WordList {
-  readonly #languages: readonly string[];
-  #pattern: RegExp | null = null;
-
-  constructor(...languages: readonly string[]) {
-    this.#languages = languages;
-  }
-
-  /** Whether one of the words occurs in the text. Texts in scripts without spaces are searched as they are. */
-  isIn(text: string): boolean {
-    this.#pattern ??= this.#compiled();
-    return this.#pattern.test(folded(text));
-  }
-
-  #compiled(): RegExp {
-    const words = this.#languages.flatMap((list) => list.split(',')).map(wordPattern);
-    return new RegExp(words.join('|'), 'u');
-  }
-}
-
-const WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-
-function wordPattern(entry: string): string {
-  const text = entry.trim();
-  const open = text.endsWith('*');
-  const word = folded(text);
-  if (WITHOUT_SPACES.test(word)) return word;
-  return `(?<![\\p{L}\\p{N}])${word}${open ? '' : '(?![\\p{L}\\p{N}])'}`;
-}
 
 export const SEARCH_WORDS = new WordList(
   'search*, find, lookup, keyword*, query',

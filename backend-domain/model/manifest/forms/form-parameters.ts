@@ -1,4 +1,4 @@
-import { folded } from '../../shared/word-lists.ts';
+import { folded } from '../../shared/folded-text.ts';
 import type { ManifestField } from '../file/manifest.ts';
 
 /** Parameters by the purpose that a field's `autocomplete` states (HTML, autofill). */
