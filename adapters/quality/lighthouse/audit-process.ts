@@ -10,6 +10,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { answerRequest, lineOf, tellMeasured } from '../process/request-browser.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
+import { cacheMessages } from './message-cache.ts';
 import { scoredAudits } from './scored-audits.ts';
 
 /**
@@ -17,6 +18,8 @@ import { scoredAudits } from './scored-audits.ts';
  * request. Lighthouse's default is another second, in which the scan waits; the scores are the same (decision 59).
  */
 const CPU_QUIET_MS = 250;
+
+cacheMessages();
 
 /** The program of the audit process. */
 answerRequest<AuditRequest, QualityScores>(
