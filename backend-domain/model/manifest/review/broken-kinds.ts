@@ -38,12 +38,14 @@ export class BrokenKinds {
   /** Learns from the reading of a page that was tried. */
   learn(page: PageRecord): void {
     const tried = this.#tried.get(page.url);
-    if (tried === undefined) return;
+    const facts = page.reading?.facts;
+    if (tried === undefined || facts == null) return;
     const held = heldOf(this.#manifest, tried);
+    const idOf = ownIds(page);
     const changed: PlacedThing[] = [];
     const steady: PlacedThing[] = [];
-    for (const { thing, id } of ownThings(page)) {
-      const isThere = held.get(id);
+    for (const { element, thing } of thingsOfElements(facts)) {
+      const isThere = held.get(idOf(element));
       if (isThere !== undefined) (isThere ? steady : changed).push(thing);
     }
     this.#comparison.addSeen(page.pattern, { changed, steady });
@@ -59,10 +61,12 @@ export class BrokenKinds {
   note(page: PageRecord, dependence: VisitDependence): void {
     const facts = page.reading?.facts;
     if (facts == null || this.#tried.has(page.url)) return;
-    const broken = ownThings(page).filter(({ thing }) =>
+    const broken = thingsOfElements(facts).filter(({ thing }) =>
       isDependent(thing, page.pattern, dependence),
     );
-    if (broken.length > 0) this.#ids.set(page.url, new Set(broken.map(({ id }) => id)));
+    if (broken.length === 0) return;
+    const idOf = ownIds(page);
+    this.#ids.set(page.url, new Set(broken.map(({ element }) => idOf(element))));
   }
 
   /** The recorded elements. */
@@ -94,17 +98,8 @@ function heldOf(manifest: Manifest, { url, tried }: ReviewedPage): ReadonlyMap<s
   return held;
 }
 
-/** The elements of a page, each with the id that it has as the page's own element. */
-function ownThings({
-  url,
-  reading,
-}: PageRecord): { element: ElementFact; thing: PlacedThing; id: string }[] {
-  const facts = reading?.facts;
-  if (facts == null) return [];
+/** The id that an element of the page has as its own element. */
+function ownIds({ url, reading }: PageRecord): (element: ElementFact) => string {
   const isStatic = reading?.mode === 'static';
-  return thingsOfElements(facts).map(({ element, thing }) => ({
-    element,
-    thing,
-    id: ownElement(element, url, isStatic).id,
-  }));
+  return (element) => ownElement(element, url, isStatic).id;
 }
