@@ -46,10 +46,8 @@ async function judge(
     locale: 'en-US' as const,
     logLevel: 'silent' as const,
   };
-  // Lighthouse depends on a newer version of puppeteer with the same protocol but other types.
-  const lighthousePage = page as unknown as Parameters<typeof startFlow>[0];
   const config = scoredAudits();
-  const flow = await startFlow(lighthousePage, { config, flags });
+  const flow = await startFlow(page, { config, flags });
   await loadAudits(config, flags);
   await mayOpen;
   onceLoaded(tellMeasured);

@@ -21,7 +21,7 @@ export async function startPipedBrowser(
   onStart: (pid: number) => void,
 ): Promise<Browser> {
   const args = [
-    ...puppeteer.defaultArgs({ headless: true, userDataDir: profile, args: [...extra] }),
+    ...(await puppeteer.defaultArgs({ headless: true, userDataDir: profile, args: [...extra] })),
     '--remote-debugging-pipe',
   ];
   // A process group of its own, so that all of its processes can be ended together.
