@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 /** Modules that are replaced, by the end of their address. */
 const REPLACED: Readonly<Record<string, string>> = {
-  // Its messages in 40 languages are 14.5 MB of JSON. Bundles of Lighthouse leave them out in this way, as the module
+  // Its translations are 14.5 MB of JSON. Bundles of Lighthouse leave them out in this way, as the module
   // recommends. Lighthouse then uses the English messages in its code.
   '/lighthouse/shared/localization/locales.js': 'export const locales = {};',
   // Lighthouse uses three functions of this package, whose main module imports 640 others.
