@@ -334,7 +334,8 @@ class Crawl {
   /** Stores the pages that can be judged, and chooses further pages when all pages of a round were judged. */
   async #save(): Promise<void> {
     await this.#store();
-    while (this.#rounds.isRoundRead) {
+    // Pages that were read during that are judged when the next results are stored.
+    while (this.#rounds.isRoundJudged) {
       await this.#chooseNext();
       if (this.#rounds.isEmpty) break;
       if (this.#rounds.ready > 0) await this.#store();

@@ -56,6 +56,11 @@ export class ReadingRounds {
     return this.#older.every(isRead);
   }
 
+  /** All pages of the older round were judged: the next round can be chosen. */
+  get isRoundJudged(): boolean {
+    return this.#older.length === 0;
+  }
+
   /** Records that a page was read. */
   finish(page: PageRecord, judgement: Judgement): void {
     if (this.#dropped.delete(page.url)) return;
@@ -76,8 +81,9 @@ export class ReadingRounds {
     for (const { page, judgement } of all) judgement?.(page);
   }
 
-  /** Begins the next round. All pages of the older round must have been judged. */
+  /** Begins the next round. Throws when pages of the older round are not judged: their results would be lost. */
   begin(pages: readonly PageRecord[]): void {
+    if (!this.isRoundJudged) throw new Error('The older round is not judged yet.');
     this.#older = this.#newer;
     this.#newer = pages.map((page) => ({ page, judgement: null }));
   }

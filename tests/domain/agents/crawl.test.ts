@@ -110,6 +110,31 @@ describe('A standard scan', () => {
     expect(await readIn((turn) => (turn % 3 === 0 ? 12 : 0))).toEqual(read);
   });
 
+  it('keeps the results of pages that are read while others are stored', async () => {
+    const paths = Array.from({ length: 90 }, (_, index) => `/p${index}`);
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), page()])),
+    });
+    const world = new ScanWorld(site, { settings: { render: 'never', concurrency: 8 } });
+    // 25 results are stored together. The others of each round of 32 pages are read meanwhile.
+    const { fetch } = site.fetcher;
+    site.fetcher.fetch = async (url, ...request) => {
+      if (paths.map(at).indexOf(url) % 32 >= 25) await aWhile(50);
+      return await fetch(url, ...request);
+    };
+    const { commit } = world.storage.pages;
+    world.storage.pages.commit = async (...batch) => {
+      await aWhile();
+      await commit.apply(world.storage.pages, batch);
+    };
+    const scan = await world.work((await world.startScan(home)).id);
+    expect(scan.counts.pagesCrawled).toBe(91);
+    const requested = site.staticHits.filter((url) => paths.map(at).includes(url));
+    expect(requested.toSorted()).toEqual(paths.map(at).toSorted());
+  });
+
   it('requests further pages while others are parsed, but no more at once than the site may get', async () => {
     const paths = Array.from({ length: 12 }, (_, number) => `/${number}`);
     const site = new FakeSite({

@@ -55,6 +55,21 @@ describe('Reading rounds', () => {
     expect(judged).toEqual(['a', 'b']);
   });
 
+  it('refuse the next round while a result of the older one is not judged', () => {
+    const { rounds, judged, finish } = recorded();
+    rounds.begin(pages('a', 'b'));
+    rounds.begin(pages('c'));
+    finish('a');
+    rounds.judge();
+    finish('b');
+    expect([rounds.isRoundRead, rounds.isRoundJudged]).toEqual([true, false]);
+    expect(() => rounds.begin([])).toThrow('not judged');
+    rounds.judge();
+    expect(rounds.isRoundJudged).toBe(true);
+    rounds.begin([]);
+    expect(judged).toEqual(['a', 'b']);
+  });
+
   it('judge a page that was passed over as soon as it has been read', () => {
     const { rounds, judged, finish } = recorded();
     rounds.begin(pages('slow', 'b'));
