@@ -127,7 +127,7 @@ describe('A standard scan', () => {
     const { commit } = world.storage.pages;
     world.storage.pages.commit = async (...batch) => {
       await aWhile();
-      await commit.apply(world.storage.pages, batch);
+      return await commit.apply(world.storage.pages, batch);
     };
     const scan = await world.work((await world.startScan(home)).id);
     expect(scan.counts.pagesCrawled).toBe(91);
