@@ -1,0 +1,233 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+
+const url = 'https://example.com/folder/page.html';
+
+/** What every DocumentReader promises about the locators of elements. */
+export function documentLocatorsSuite(open: () => DocumentReader): void {
+  const read = (html: string) => open().read(html, url);
+
+  describe('links and fields that a page has twice', () => {
+    const selectorsOf = async (html: string) =>
+      (await read(html)).elements.map(
+        ({ locators }) => locators.find(({ kind }) => kind === 'css')?.value,
+      );
+
+    it('are distinguished by their landmarks, not by class names', async () => {
+      expect(
+        await selectorsOf(
+          '<div><form class="top"><input type="search"></form></div><aside class="side"><input type="search"></aside><aside class="more"></aside>',
+        ),
+      ).toEqual(['form input[type="search"]', 'aside input[type="search"]']);
+    });
+
+    it('are distinguished by a landmark rather than by a nearer container with a class name', async () => {
+      const { elements } = await read(
+        '<p><a href="/news">News</a></p><aside class="bar"><section class="widget_topics"><a href="/news">News</a></section></aside><section></section>',
+      );
+      expect(elements[1]?.locators.slice(0, 2).map(({ value }) => value)).toEqual([
+        'aside a[href="/news"]',
+        'section.widget_topics a[href="/news"]',
+      ]);
+    });
+
+    it('are distinguished by the purposes of the tables around them', async () => {
+      const bar = (summary: string) =>
+        `<div><table summary="${summary}"><tr><td><a accesskey="n" href="/next">Next</a></table></div>`;
+      expect(await selectorsOf(`${bar('Header')}<p>Text</p>${bar('Footer')}`)).toEqual([
+        'table[summary="Header"] a[accesskey="n"]',
+        'table[summary="Footer"] a[accesskey="n"]',
+      ]);
+    });
+
+    it('are distinguished by the other content of their item in a collection', async () => {
+      const card = (place: number) =>
+        `<article><h2><a href="/${place}">Post ${place}</a></h2><p><a href="/news">News</a></p></article>`;
+      expect(await selectorsOf(`${card(1)}${card(2)}`)).toEqual([
+        'a[href="/1"]',
+        'article:has(a[href="/1"]) a[href="/news"]',
+        'a[href="/2"]',
+        'article:has(a[href="/2"]) a[href="/news"]',
+      ]);
+    });
+
+    it('are distinguished by the kind of element around them', async () => {
+      const html =
+        '<div><h2><a href="/a">A</a></h2></div><div><p><a href="/a">Read more</a></p></div>';
+      expect(await selectorsOf(html)).toEqual(['h2 a[href="/a"]', 'p a[href="/a"]']);
+    });
+
+    it('are distinguished by their attributes for scripts', async () => {
+      expect(
+        await selectorsOf(
+          '<nav><button data-widget="search"></button><button data-widget="menu"></button></nav>',
+        ),
+      ).toEqual(['button[data-widget="search"]', 'button[data-widget="menu"]']);
+    });
+
+    it('are found by their link type, which is the same on every page', async () => {
+      expect(await selectorsOf('<a rel="next" href="/page/2">Next</a>')).toEqual(['a[rel="next"]']);
+    });
+  });
+
+  describe('links by relative addresses', () => {
+    const endingsOf = async (html: string) =>
+      (await read(html)).elements.map(({ locators }) =>
+        locators.map(({ value }) => value).filter((value) => value.includes('$=')),
+      );
+
+    it('are found by the end of the address, which is the same in all folders', async () => {
+      const menu = (prefix: string) =>
+        `<nav><a href="${prefix}tables/simple.html">Tables</a><a href="${prefix}ui/general.html#top">UI</a></nav>`;
+      const expected = [['nav a[href$="simple.html"]'], ['nav a[href$="general.html#top"]']];
+      expect(await endingsOf(menu('../'))).toEqual(expected);
+      expect(await endingsOf(menu('pages/'))).toEqual(expected);
+    });
+
+    it('are found by as much of the address as no other link has', async () => {
+      expect(
+        await endingsOf(
+          '<a href="../ui/general.html">UI</a><a href="../forms/general.html">Forms</a>',
+        ),
+      ).toEqual([['a[href$="ui/general.html"]'], ['a[href$="forms/general.html"]']]);
+    });
+
+    it('are not found by an end that the address of another link has by chance', async () => {
+      expect(
+        await endingsOf('<a href="../data.html">Data</a><a href="/metadata.html">More</a>'),
+      ).toEqual([[], []]);
+    });
+
+    it('get no such locator where the whole address is the same in all folders', async () => {
+      expect(
+        await endingsOf('<a href="/a.html">A</a><a href="https://other.example/b">B</a>'),
+      ).toEqual([[], []]);
+    });
+
+    it('get no such locator where an id finds them', async () => {
+      expect(await endingsOf('<a id="start" href="../a.html">A</a>')).toEqual([[]]);
+    });
+  });
+
+  describe('elements that only their position would find', () => {
+    const xpathsOf = async (html: string) =>
+      (await read(html)).elements.map(
+        ({ locators }) =>
+          locators.find(({ kind, basis }) => kind === 'xpath' && basis === 'semantic')?.value,
+      );
+
+    it('are found by their text, within the kind of element around them', async () => {
+      expect(
+        await xpathsOf(
+          '<ol><li><a href="#">Home</a></ol><ul><li><a href="#">Home</a><li><a href="#">The "\u00a0 one"</a></ul><h2><a href="#">The\n"\u00a0  one" </a></h2>',
+        ),
+      ).toEqual([
+        '//ol//a[normalize-space()="Home"]',
+        '//ul//a[normalize-space()="Home"]',
+        '//li//a[normalize-space()=\'The "\u00a0 one"\']',
+        '//h2//a[normalize-space()=\'The "\u00a0 one"\']',
+      ]);
+    });
+
+    it('are found by their text and address where links of one text are in the same kind of element', async () => {
+      const row = (place: number) =>
+        `<tr><td><a href="/${place}">Title ${place}</a></td><td><a href="/${place}">show</a></td></tr>`;
+      const found = await xpathsOf(`<table>${row(1)}${row(2)}</table>`);
+      expect(found[1]).toBe('//a[@href="/1"][normalize-space()="show"]');
+      expect(found[3]).toBe('//a[@href="/2"][normalize-space()="show"]');
+    });
+
+    it('are found by their text and the kind of their parent', async () => {
+      const link = '<a href="#">diff</a>';
+      const [first] = await xpathsOf(`<div>${link}</div><table><tr><td>${link}</table>`);
+      expect(first).toBe('//div/a[normalize-space()="diff"]');
+      const file = '<b>lib</b>';
+      expect(await xpathsOf(`<p>${file}</p><div>${file}<div><input></div></div>`)).toEqual([
+        '//div/b[normalize-space()="lib"]/following::input[1]',
+      ]);
+    });
+
+    it('are found in XML documents by the local names of elements, which have a namespace there', async () => {
+      const link = '<a href="#">diff</a>';
+      const { elements } = await open().read(
+        `<div>${link}</div><p>Width</p><div><input /></div><h2>${link}</h2>`,
+        url,
+        'application/xhtml+xml; charset=utf-8',
+      );
+      const xpaths = elements.map(
+        ({ locators }) =>
+          locators.find(({ kind, basis }) => kind === 'xpath' && basis === 'semantic')?.value,
+      );
+      expect(xpaths.slice(0, 2)).toEqual([
+        '//*[local-name()="div"]/*[local-name()="a"][normalize-space()="diff"]',
+        '//*[local-name()="p"][normalize-space()="Width"]/following::*[local-name()="input"][1]',
+      ]);
+    });
+
+    it('are also found by their text where only their role finds them, which fails when they are hidden', async () => {
+      const item = (name: string) => `<li><a href="#"><p>${name} <i></i></p></a>`;
+      expect(await xpathsOf(`<ul>${item('Mail')}${item('Chat')}</ul>`)).toEqual([
+        '//a[normalize-space()="Mail"]',
+        '//a[normalize-space()="Chat"]',
+      ]);
+    });
+
+    it('are found by their text within the part of the page that a heading names', async () => {
+      const part = (heading: string) =>
+        `<section class="${heading}"><h2>${heading}</h2><ul><li><a href="/news">News</a></ul></section>`;
+      expect(await xpathsOf(`${part('Tags')}${part('Categories')}`)).toEqual([
+        '//h2[normalize-space()="Tags"]/ancestor::section[1]//a[normalize-space()="News"]',
+        '//h2[normalize-space()="Categories"]/ancestor::section[1]//a[normalize-space()="News"]',
+      ]);
+    });
+
+    it('are also found by their text where their only other locator is an id with a running number', async () => {
+      const post = (id: string) =>
+        `<div id="${id}"><h2>On ${id}</h2><a href="/more">More</a></div>`;
+      expect(await xpathsOf(`${post('post-1290')}${post('intro')}`)).toEqual([
+        '//h2[normalize-space()="On post-1290"]/ancestor::div[1]//a[normalize-space()="More"]',
+        undefined,
+      ]);
+    });
+
+    it('are found by the nearest text before them', async () => {
+      expect(
+        await xpathsOf(
+          '<div><label>Width</label><div><input type="text"><input type="text"></div></div><div><label>Height</label><div><input type="text"></div></div>',
+        ),
+      ).toEqual([
+        '//label[normalize-space()="Width"]/following::input[1]',
+        '//label[normalize-space()="Width"]/following::input[2]',
+        '//label[normalize-space()="Height"]/following::input[1]',
+      ]);
+    });
+
+    it('are not found by a text in another list item, nor by one that changes', async () => {
+      expect(
+        await xpathsOf(
+          '<p>Tasks</p><ul><li><b>One</b><button></button><li><button></button></ul><button></button><p>3 minutes ago</p><div><textarea></textarea></div>',
+        ),
+      ).toEqual([
+        '//b[normalize-space()="One"]/following::button[1]',
+        undefined,
+        undefined,
+        '//p[normalize-space()="Tasks"]/following::textarea[1]',
+      ]);
+    });
+
+    it('are not found by a text that differs with and without scripts', async () => {
+      const alike = '<a href="#">Map<noscript>without scripts</noscript></a>';
+      expect(await xpathsOf(`<p>${alike}</p><h2>${alike}</h2>`)).toEqual([undefined, undefined]);
+    });
+  });
+
+  it('finds the outer of two equal elements at the top of a shadow root', async () => {
+    const { elements } = await read(
+      '<x-a><template shadowrootmode="open"><div role="tab"><div role="tab"></div></div></template></x-a>',
+    );
+    expect(elements.map(({ locators }) => locators[0]?.value)).toEqual([
+      'div:not(* > *)',
+      'div > div',
+    ]);
+  });
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+import { fixturePage } from '../support/fixture-site.ts';
+
+const url = 'https://example.com/folder/page.html';
+
+/** What every DocumentReader promises about the structure of a page. */
+export function documentStructureSuite(open: () => DocumentReader): void {
+  describe('the structure of a page', () => {
+    const structured = (html: string) => open().readStructured(html, url);
+
+    it('names the kinds of containers that scripts may add controls to', async () => {
+      const { structure } =
+        await structured(`<main><pre class="code line-3">a</pre><pre class="code line-4">b</pre>
+        <table><tr><td>1</td></tr></table><my-player></my-player><div id="comments"> </div><div id="post-12" class="slot"></div>
+        <div class="text">said</div><div></div></main>`);
+      expect(structure.containers).toEqual([
+        'div#comments',
+        'div.slot',
+        'my-player',
+        'pre.code',
+        'table',
+      ]);
+    });
+
+    it('gives code blocks of all languages the same name', async () => {
+      const { structure } = await structured(
+        '<main><pre class="code language-js">a</pre><pre class="code language-c99">b</pre><pre class="lang-md code">c</pre>',
+      );
+      expect(structure.containers).toEqual(['pre.code.language-']);
+    });
+
+    it('has a place for each level of headings, whatever their classes and containers', async () => {
+      const { structure } = await structured(
+        '<h2 class="a">A</h2><main class="m"><h2 class="b">B</h2><h3 class="b">C</h3></main>',
+      );
+      const [first, second, third] = structure.headings.map(({ places }) => places);
+      expect(first?.at(-1)).toBe(second?.at(-1));
+      expect(first?.at(-2)).not.toBe(second?.at(-2));
+      expect(third?.at(-1)).not.toBe(second?.at(-1));
+    });
+
+    const shop = (title: string, extra = '', script = 'shop.js') =>
+      `<body class="page-${title}"><nav class="menu"><a class="item" href="/${title}">${title}</a></nav>
+       <main><h1>${title}</h1><form><input name="q"><button>Go</button></form>${extra}</main><script src="/${script}?v=1"></script>`;
+
+    it('names the place of every fact', async () => {
+      for (const page of ['article', 'widgets', 'forms', 'tables']) {
+        const { facts, structure } = await structured(fixturePage(page));
+        expect(facts).toEqual(await open().read(fixturePage(page), url));
+        for (const list of ['headings', 'elements', 'links', 'forms'] as const)
+          expect(structure[list].map(({ places }) => places.length > 0)).toEqual(
+            facts[list].map(() => true),
+          );
+        expect(
+          structure.forms.map(({ fields, submit }) => [fields.length, submit !== null]),
+        ).toEqual(facts.forms.map(({ fields, submit }) => [fields.length, submit !== null]));
+      }
+    });
+
+    it('is the same for pages of one template with different texts', async () => {
+      const [one, other] = [await structured(shop('Cats')), await structured(shop('Dogs'))];
+      expect(one.structure).toEqual(other.structure);
+      expect(one.facts.headings).not.toEqual(other.facts.headings);
+    });
+
+    it('distinguishes the place of an element from the wider places of deeper ones', async () => {
+      const { structure } = await structured(
+        '<section class="s"><a class="x" href="/1">One</a></section><main class="m"><div class="d"><section class="s"><a class="x" href="/2">Two</a></section></div></main>',
+      );
+      const [shallow, deep] = structure.elements.map(({ places }) => places);
+      expect(deep).not.toContain(shallow?.[0]);
+      expect(deep?.slice(1)).toEqual(shallow?.slice(1));
+    });
+
+    it('distinguishes two copies of a menu by their paths, but not by their places', async () => {
+      const menu =
+        '<nav class="a"><ul class="b"><li class="c"><a class="d" href="#x">X</a></li></ul></nav>';
+      const { structure } = await structured(
+        `<div class="drawer">${menu}</div><div class="sidebar">${menu}</div>`,
+      );
+      const [drawer, sidebar] = structure.elements;
+      expect(drawer?.places).toEqual(sidebar?.places);
+      expect(drawer?.path).not.toBe(sidebar?.path);
+    });
+
+    it('distinguishes places by the classes of their ancestors', async () => {
+      const { structure } = await structured(
+        shop('Cats', '<div class="old"><a class="item" href="/x">X</a></div>'),
+      );
+      const [menu, , , old] = structure.elements;
+      expect(menu?.places[0]).not.toBe(old?.places[0]);
+      // Without their ancestors both links are the same.
+      expect(menu?.places.at(-1)).toBe(old?.places.at(-1));
+    });
+
+    it('has another code hash with other scripts or style sheets, but not with other data or versions', async () => {
+      const code = async (html: string) => (await structured(html)).structure.code;
+      const inline = (text: string) => shop('Cats', `<script>${text}</script>`);
+      const plain = await code(shop('Cats'));
+      expect(await code(shop('Cats', '', 'other.js'))).not.toBe(plain);
+      expect(await code(shop('Cats', '<link rel="stylesheet" href="/a.css">'))).not.toBe(plain);
+      expect(await code(shop('Cats').replace('v=1', 'v=2'))).toBe(plain);
+      expect(await code(inline('show("a", 1)'))).toBe(await code(inline("show('bc', 23)")));
+      expect(await code(inline('show(1)'))).not.toBe(await code(inline('hide(1)')));
+    });
+
+    it('has the same code hash in every folder, because scripts and style sheets are known by their absolute URLs', async () => {
+      const code = async (html: string, path: string) =>
+        (await open().readStructured(html, new URL(path, url).href)).structure.code;
+      const page = (root: string) =>
+        `<link rel="stylesheet" href="${root}a.css"><script src="${root}a.js"></script>`;
+      expect(await code(page('../'), '/deep/page')).toBe(await code(page('./'), '/page'));
+      expect(await code(page('./'), '/deep/page')).not.toBe(await code(page('./'), '/page'));
+    });
+
+    it('has the positions of elements, and the parts of their names', async () => {
+      const { structure } = await structured(
+        '<p><a href="/n"><span>Next</span> <span>All cats</span></a></p>',
+      );
+      expect(structure.elements[0]).toMatchObject({
+        css: 'html > body > p > a',
+        xpath: '/html/body/p/a',
+        parts: ['Next', 'All cats'],
+      });
+    });
+  });
+}
