@@ -27,6 +27,9 @@ const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`);
 
+// An interrupted run ends the part that is running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const isWhole = wanted.length === 0 && pages === undefined;
 const runs = new Map<BenchPart, PartRun>();
 for (const part of parts) {

@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { endWithThisProcess, signalGroup } from '../support/process-group.ts';
 import type { BenchOptions, BenchPart, BenchResult } from './part.ts';
 import type { PartOrder } from './run-part.ts';
 
+/** A part that is told to end first ends the processes that have groups of their own. */
+const EXIT_GRACE_MS = 5_000;
 const PROGRAM = fileURLToPath(new URL('./run-part.ts', import.meta.url));
 
 export interface PartRun {
@@ -20,33 +23,28 @@ export interface PartRun {
 export async function runPart(part: BenchPart, options: BenchOptions): Promise<PartRun> {
   const startedAt = performance.now();
   const order: PartOrder = { part: part.name, options };
-  // A process group of its own lets `end` stop every process that the part started.
+  // A process group of its own, so that the processes that the part started end with it.
   const child = fork(PROGRAM, [JSON.stringify(order)], { detached: true });
+  endWithThisProcess(child, 'SIGTERM');
   let result: BenchResult | null = null;
   child.once('message', (message) => {
     result = message as BenchResult;
   });
   let isLate = false;
+  let grace: NodeJS.Timeout | undefined;
   const late = setTimeout(() => {
     isLate = true;
-    end(child.pid);
+    child.kill('SIGTERM');
+    grace = setTimeout(() => signalGroup(child, 'SIGKILL'), EXIT_GRACE_MS);
   }, part.mostMinutes * 60_000);
   const code = await once(child, 'exit').then(
     ([ended]) => ended as number | null,
     (error: unknown) => `${error}`,
   );
   clearTimeout(late);
-  end(child.pid);
+  clearTimeout(grace);
+  signalGroup(child, 'SIGKILL');
   const minutes = (performance.now() - startedAt) / 60_000;
   const why = isLate ? `took more than ${part.mostMinutes} minutes` : `ended with ${code}`;
   return { minutes, result, failure: result === null ? why : '' };
-}
-
-function end(group: number | undefined): void {
-  if (group === undefined) return;
-  try {
-    process.kill(-group, 'SIGKILL');
-  } catch {
-    // No process of the group is running.
-  }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { residentMegabytes } from '@signpost/backend/cli/process-tree.ts';
+import { endWithThisProcess, signalGroup } from '../support/process-group.ts';
 import { GroupProcessorTime } from './processor-time.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,9 +42,8 @@ export async function timeProcess(
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const late = setTimeout(() => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  }, MAX_MS);
+  endWithThisProcess(child);
+  const late = setTimeout(() => signalGroup(child, 'SIGKILL'), MAX_MS);
   let peakMemory = 0;
   const processorTime = new GroupProcessorTime(child.pid ?? 0);
   const sampler = setInterval(() => {

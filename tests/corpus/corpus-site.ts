@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/free-port.ts';
+import { endWithThisProcess, signalGroup } from '../support/process-group.ts';
 
 const RECIPES = fileURLToPath(new URL('.', import.meta.url));
 /** A recipe that runs for the first time installs its site. */
@@ -43,6 +44,7 @@ export async function serveCorpusSite(name: string, port?: number): Promise<Corp
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  endWithThisProcess(recipe, 'SIGTERM');
   const stop = () => stopGroup(recipe);
   try {
     await answers(url, recipe);
@@ -85,7 +87,7 @@ async function textOf(url: string): Promise<string> {
 async function stopGroup(recipe: ChildProcess): Promise<void> {
   if (recipe.pid === undefined || recipe.exitCode !== null) return;
   const ended = once(recipe, 'exit');
-  process.kill(-recipe.pid, 'SIGTERM');
+  signalGroup(recipe, 'SIGTERM');
   const late = pause(STOP_WITHIN_MS, 'late', { ref: false });
-  if ((await Promise.race([ended, late])) === 'late') process.kill(-recipe.pid, 'SIGKILL');
+  if ((await Promise.race([ended, late])) === 'late') signalGroup(recipe, 'SIGKILL');
 }

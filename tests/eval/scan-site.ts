@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { ScanReport } from '@signpost/backend/cli/scan-report.ts';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { readManifest } from '@signpost/backend-domain/model/manifest/file/manifest-text.ts';
+import { endWithThisProcess, signalGroup } from '../support/process-group.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /** A scan that takes longer is stopped, so that the other sites are still evaluated. */
@@ -78,9 +79,8 @@ function run(options: readonly string[]): Promise<string> {
     child.stdout.on('data', (piece) => {
       output += piece;
     });
-    const late = setTimeout(() => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, LONGEST_SCAN_MS);
+    endWithThisProcess(child);
+    const late = setTimeout(() => signalGroup(child, 'SIGKILL'), LONGEST_SCAN_MS);
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(late);

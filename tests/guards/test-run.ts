@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endWithThisProcess, signalGroup } from '../support/process-group.ts';
 import type { Selection } from './selection.ts';
 
 /** A run that is inconclusive about a guard. */
@@ -120,18 +121,14 @@ function jest(
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     let isLate = false;
-    const end = (): void => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    };
     const timer = setTimeout(() => {
       isLate = true;
-      end();
+      signalGroup(child, 'SIGKILL');
     }, MAX_MS);
-    process.once('exit', end);
+    endWithThisProcess(child);
     child.once('error', reject);
     child.once('close', () => {
       clearTimeout(timer);
-      process.off('exit', end);
       resolve({ isLate, output });
     });
   });
