@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { exitOnSignals } from '../support/process-group.ts';
 import { goalTable, type Measured } from './goal.ts';
 import type { BenchPart } from './part.ts';
 import { type PartRun, runPart } from './part-process.ts';
@@ -27,8 +28,7 @@ const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`);
 
-// An interrupted run ends the part that is running.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+exitOnSignals();
 
 const isWhole = wanted.length === 0 && pages === undefined;
 const runs = new Map<BenchPart, PartRun>();

@@ -9,6 +9,7 @@ import { launch, type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { corpusNames, serveCorpusSite } from '../corpus/corpus-site.ts';
 import { scanInto } from '../eval/scan-site.ts';
 import { headlessShellPath, testBrowser } from '../support/browser.ts';
+import { exitOnSignals } from '../support/process-group.ts';
 import { agentsDocument } from './agents-document.ts';
 import { type AgenticScore, agentsTables, faultsOf, type SiteResult } from './agents-table.ts';
 import { channelProblems } from './channel-schemas.ts';
@@ -36,6 +37,7 @@ With LLM_PROVIDER=openai the model does the tasks too, with the manifest and wit
 const AUDIT_MS = 120_000;
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...WEBMCP_SWITCHES];
 
+exitOnSignals();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { type CorpusSite, corpusNames, serveCorpusSite } from '../corpus/corpus-site.ts';
 import { headlessShellPath } from '../support/browser.ts';
+import { exitOnSignals } from '../support/process-group.ts';
 import { claimsOf, samplePages } from './claims.ts';
 import { type DefaultScan, defaultTable, judgeDefaultScan } from './default-scan.ts';
 import { evaluationPage, type SiteResult, verdictLines } from './evaluation-page.ts';
@@ -20,6 +21,7 @@ three strengths; then scans their recommended pages without a limit, and checks 
 all are judged, and ${PAGE} is written after each. A site that fails is named, and the others go on.
 Sites: ${corpusNames.join(', ')}; or the URL of a site that is already served, such as http://127.0.0.1:8000/.`;
 
+exitOnSignals();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -19,3 +19,8 @@ export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals =
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
 }
+
+/** Makes SIGINT and SIGTERM end this process with its `exit` handlers, which end the groups that it started. */
+export function exitOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+}
