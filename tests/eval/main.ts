@@ -9,6 +9,7 @@ import { type DefaultScan, defaultTable, judgeDefaultScan } from './default-scan
 import { evaluationPage, type SiteResult, verdictLines } from './evaluation-page.ts';
 import { evaluationTable, type SiteEvaluation } from './evaluation-table.ts';
 import { judgePage } from './judge-page.ts';
+import { answerPicturesOfOtherSites } from './pictures-of-other-sites.ts';
 import { replayWorkflows } from './replay-workflows.ts';
 import { scanSite } from './scan-site.ts';
 import { emptyTally, sum } from './tally.ts';
@@ -46,6 +47,7 @@ async function evaluate(site: CorpusSite): Promise<SiteEvaluation> {
       // Each page gets a fresh context, because state of an earlier visit could change it.
       const context = await browser.newContext();
       const claims = claimsOf(manifest, page);
+      await answerPicturesOfOtherSites(context, new URL(claims.url).origin);
       tallies.push(await judgePage(context, claims).catch((error) => failed(claims.url, error)));
       await context.close();
     }

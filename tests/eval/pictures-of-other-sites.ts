@@ -1,0 +1,24 @@
+import type { BrowserContext } from 'playwright-core';
+
+const TRANSPARENT_PIXEL = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'base64',
+);
+
+/**
+ * Answers requests for pictures of other sites with an empty one. A machine without access to the internet cannot load
+ * them, and pages such as those of verdaccio replace a picture that failed by a letter, so that names would depend on
+ * how soon the request fails.
+ */
+export async function answerPicturesOfOtherSites(
+  context: BrowserContext,
+  origin: string,
+): Promise<void> {
+  await context.route(
+    (url) => url.origin !== origin,
+    (route) =>
+      route.request().resourceType() === 'image'
+        ? route.fulfill({ contentType: 'image/gif', body: TRANSPARENT_PIXEL })
+        : route.fallback(),
+  );
+}
