@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StaleScan, TooManyScans } from '@signpost/backend-domain/model/scan/scan-errors.ts';
+import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aScan } from '../../support/mothers.ts';
 import { SCAN_STATUSES } from '../../support/scan-steps.ts';
@@ -43,14 +44,7 @@ export function atWorkSuite(store: () => Storage): void {
         )
           counted.push(status);
       }
-      expect(counted).toEqual([
-        'connecting',
-        'discovering',
-        'crawling',
-        'scanning',
-        'manifest',
-        'reviewing',
-      ]);
+      expect(counted).toEqual(WORKING_STATUSES);
     });
 
     it('does not count the scan itself, nor the scans of others', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { WORKING_STATUSES } from '@signpost/backend-domain/model/scan/scan-status.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { noon } from '../../support/mothers.ts';
 import { SCAN_STATUSES } from '../../support/scan-steps.ts';
@@ -16,14 +17,7 @@ export function leasesSuite(store: () => Storage): void {
         const { id } = await storedScan(store(), { status });
         if (await isListed(id)) listed.push(status);
       }
-      expect(listed).toEqual([
-        'connecting',
-        'discovering',
-        'crawling',
-        'scanning',
-        'manifest',
-        'reviewing',
-      ]);
+      expect(listed).toEqual(WORKING_STATUSES);
     });
 
     it('is one without a lease, because it expired or was released', async () => {
