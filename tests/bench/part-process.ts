@@ -5,7 +5,7 @@ import { endWithThisProcess, signalGroup } from '../support/process-group.ts';
 import type { BenchOptions, BenchPart, BenchResult } from './part.ts';
 import type { PartOrder } from './run-part.ts';
 
-/** A part that is told to end first ends the processes that have groups of their own. */
+/** The time in which a part that is told to end can end the processes that have groups of their own. */
 const EXIT_GRACE_MS = 5_000;
 const PROGRAM = fileURLToPath(new URL('./run-part.ts', import.meta.url));
 
@@ -31,18 +31,18 @@ export async function runPart(part: BenchPart, options: BenchOptions): Promise<P
     result = message as BenchResult;
   });
   let isLate = false;
-  let grace: NodeJS.Timeout | undefined;
+  const mostMs = part.mostMinutes * 60_000;
   const late = setTimeout(() => {
     isLate = true;
     child.kill('SIGTERM');
-    grace = setTimeout(() => signalGroup(child, 'SIGKILL'), EXIT_GRACE_MS);
-  }, part.mostMinutes * 60_000);
+  }, mostMs);
+  const tooLate = setTimeout(() => signalGroup(child, 'SIGKILL'), mostMs + EXIT_GRACE_MS);
   const code = await once(child, 'exit').then(
     ([ended]) => ended as number | null,
     (error: unknown) => `${error}`,
   );
   clearTimeout(late);
-  clearTimeout(grace);
+  clearTimeout(tooLate);
   signalGroup(child, 'SIGKILL');
   const minutes = (performance.now() - startedAt) / 60_000;
   const why = isLate ? `took more than ${part.mostMinutes} minutes` : `ended with ${code}`;
