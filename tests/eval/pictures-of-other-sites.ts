@@ -1,9 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
 
-const TRANSPARENT_PIXEL = Buffer.from(
-  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
-  'base64',
-);
+const EMPTY_PICTURE = {
+  contentType: 'image/svg+xml',
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
 
 /**
  * Answers requests for pictures of other sites with an empty one. A machine without access to the internet cannot load
@@ -17,8 +18,6 @@ export async function answerPicturesOfOtherSites(
   await context.route(
     (url) => url.origin !== origin,
     (route) =>
-      route.request().resourceType() === 'image'
-        ? route.fulfill({ contentType: 'image/gif', body: TRANSPARENT_PIXEL })
-        : route.fallback(),
+      route.request().resourceType() === 'image' ? route.fulfill(EMPTY_PICTURE) : route.fallback(),
   );
 }
