@@ -2,7 +2,9 @@ import {
   Agent,
   createServer,
   request as forward,
+  type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,9 +38,36 @@ export interface SiteProxyOptions {
 /** Content types in which the site's own address is replaced. */
 const NAMES_ITSELF = /^(?:text\/|application\/(?:xml|xhtml|json|javascript|rss|atom))/;
 
+/** Headers that concern only one connection (RFC 9110, 7.6.1), or the body before its text is replaced. */
+const NOT_PASSED_ON = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'proxy-authenticate',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The headers of an answer that are passed on, `change`d; a browser caches files as it does those of the site. */
+function endToEndHeaders(
+  headers: IncomingHttpHeaders,
+  change: (value: string) => string,
+): OutgoingHttpHeaders {
+  const passedOn = Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name));
+  return Object.fromEntries(
+    passedOn.map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? value.map(change) : change(value),
+    ]),
+  );
+}
+
 /**
- * Serves `origin` (`http://HOST:PORT`). In texts the site's address is replaced by the proxy's, so that sitemaps,
- * canonical links and redirects lead to the proxy.
+ * Serves `origin` (`http://HOST:PORT`). In texts and headers the site's address is replaced by the proxy's, so that
+ * sitemaps, canonical links and redirects lead to the proxy.
  */
 export async function proxySite(
   origin: string,
@@ -52,56 +81,49 @@ export async function proxySite(
     const path = request.url ?? '/';
     const itself = answerItself(path);
     const { headers, ...received } = itself
-      ? { ...itself, headers: {} as IncomingMessage['headers'] }
+      ? { ...itself, headers: {} as IncomingHttpHeaders }
       : await fetchUpstream(request);
     const body = NAMES_ITSELF.test(received.type)
       ? Buffer.from(received.body.toString('utf8').replaceAll(target.host, own))
       : received.body;
     const passed = itself ?? (await pass(path, { ...received, body }));
-    const { location } = headers;
     response.writeHead(passed.status, {
+      ...endToEndHeaders(headers, (value) => value.replaceAll(target.host, own)),
       'content-type': passed.type,
       'content-length': passed.body.length,
-      ...(location ? { location: location.replaceAll(target.host, own) } : {}),
-      ...(headers['set-cookie'] ? { 'set-cookie': headers['set-cookie'] } : {}),
-      ...(headers.etag ? { etag: headers.etag } : {}),
-      ...(headers['cache-control'] ? { 'cache-control': headers['cache-control'] } : {}),
-      ...(headers['www-authenticate'] ? { 'www-authenticate': headers['www-authenticate'] } : {}),
     });
     response.end(request.method === 'HEAD' ? undefined : passed.body);
   };
 
   const fetchUpstream = (request: IncomingMessage) =>
-    new Promise<SiteAnswer & { readonly headers: IncomingMessage['headers'] }>(
-      (resolve, reject) => {
-        const { host: _, 'accept-encoding': __, connection: ___, ...headers } = request.headers;
-        const sent = forward(
-          {
-            agent,
-            host: target.hostname,
-            port: target.port,
-            method: request.method,
-            path: request.url,
-            headers: { ...headers, host: target.host },
-          },
-          (received) => {
-            const chunks: Buffer[] = [];
-            received.on('data', (chunk: Buffer) => chunks.push(chunk));
-            received.once('error', reject);
-            received.once('end', () =>
-              resolve({
-                status: received.statusCode ?? 502,
-                type: (received.headers['content-type'] ?? '').toLowerCase(),
-                headers: received.headers,
-                body: Buffer.concat(chunks),
-              }),
-            );
-          },
-        );
-        sent.once('error', reject);
-        request.pipe(sent);
-      },
-    );
+    new Promise<SiteAnswer & { readonly headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const { host: _, 'accept-encoding': __, connection: ___, ...headers } = request.headers;
+      const sent = forward(
+        {
+          agent,
+          host: target.hostname,
+          port: target.port,
+          method: request.method,
+          path: request.url,
+          headers: { ...headers, host: target.host },
+        },
+        (received) => {
+          const chunks: Buffer[] = [];
+          received.on('data', (chunk: Buffer) => chunks.push(chunk));
+          received.once('error', reject);
+          received.once('end', () =>
+            resolve({
+              status: received.statusCode ?? 502,
+              type: (received.headers['content-type'] ?? '').toLowerCase(),
+              headers: received.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        },
+      );
+      sent.once('error', reject);
+      request.pipe(sent);
+    });
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
