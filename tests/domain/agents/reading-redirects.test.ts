@@ -86,6 +86,16 @@ describe('An address that redirects to another one', () => {
     },
   );
 
+  it('is requested once when only a slash is added, although scripts of the page may create a log-in form', async () => {
+    const page = { ...moved('/enter'), [at('/enter/')]: { facts: { scripts: 1 } } };
+    const site = await read(page, [
+      ['/enter', '/enter'],
+      ['/enter/', '/enter'],
+    ]);
+    expect(site.staticHits).toEqual([at('/enter')]);
+    expect(site.browserHits).toEqual([at('/enter/')]);
+  });
+
   it('is requested again when the scan has logged in meanwhile', async () => {
     const site = await read(answers, pages, { loginBefore: at('/a/') });
     expect(site.staticHits).toEqual(['/a', '/b', '/a/', '/b/'].map(at));
