@@ -1,5 +1,4 @@
-import { type SiteScope, siteUrl } from '../site/url-rules.ts';
-import { withoutSlash } from '../site/without-slash.ts';
+import { pageKey, type SiteScope, siteUrl } from '../site/url-rules.ts';
 import { loginForm, mayBlock } from './login-wall.ts';
 import type { FailureCause, SkipCause } from './page-cause.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -42,15 +41,15 @@ export function pageVerdict(
 
 /**
  * The page of the site that redirects led to, when this reading can be kept as that page's. Null for a page that may be
- * a log-in form in front of the requested address, and for one that was not read completely. An address that differs
- * only by the slash at its end is that of the same page, whose log-in form is found when it is read.
+ * a log-in form in front of the requested address, and for one that was not read completely. Two addresses that
+ * differ only in the slash at the end are one page: if it has a log-in form, that is found when the page is read.
  */
 export function redirectTarget(reading: PageReading, scope: SiteScope): string | null {
   const { requestedUrl, redirects, facts, status, partial, mode } = reading;
   if (redirects.length === 0 || facts === null || status >= 400 || partial !== null) return null;
   const cause = leadsElsewhere(reading.url, requestedUrl, scope);
   if (cause?.kind !== 'moved') return null;
-  if (withoutSlash(cause.to) === withoutSlash(requestedUrl)) return cause.to;
+  if (pageKey(cause.to) === pageKey(requestedUrl)) return cause.to;
   const scriptsMayMakeForm = mode === 'static' && facts.scripts > 0;
   const mayBeForm = scriptsMayMakeForm || loginForm(facts) !== null;
   return mayBeForm && mayBlock(reading, facts, { startUrl: requestedUrl, scope }) ? null : cause.to;

@@ -1,6 +1,5 @@
 import { folded } from '../shared/folded-text.ts';
 import { nameAndValue, queryParts } from '../site/url-normalisation.ts';
-import { withoutSlash } from '../site/without-slash.ts';
 
 /** How many segments at the start of a path may name a version: `/docs/next/intro`, `/docs/en/1.0/intro`. */
 const FIRST_SEGMENTS = 3;
@@ -46,4 +45,12 @@ export class PageVersions {
     const query = kept.length === 0 ? '' : `?${kept.join(separator)}`;
     return this.#titles.has(withoutSlash(`${origin}${pathname}${query}`));
   }
+}
+
+/** Sites link to the same page with and without a slash at the end of its path. */
+function withoutSlash(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null
+    ? url
+    : `${parsed.origin}${parsed.pathname.replace(/\/$/, '')}${parsed.search}`;
 }
