@@ -51,7 +51,7 @@ const NOT_PASSED_ON = new Set([
   'upgrade',
 ]);
 
-/** The headers of an answer that are passed on, `change`d; a browser caches files as it does those of the site. */
+/** The headers that are passed on, each value changed. With them a browser caches files as it caches those of the site. */
 function endToEndHeaders(
   headers: IncomingHttpHeaders,
   change: (value: string) => string,
