@@ -228,15 +228,11 @@ async function listedUrls(
   const feeds = (reading.facts?.alternates ?? []).filter(
     ({ type }) => type !== null && FEED_TYPES.has(type),
   );
-  const fromFeeds: Listed[] = [];
-  for (const { url } of feeds.slice(0, MAX_FEEDS)) {
-    const items = await readFeed(
-      url,
-      { fetcher: visit.fetcher, siteFiles: ports.siteFiles },
-      signal,
-    );
-    fromFeeds.push(...items.map((entry) => ({ ...entry, source: 'feed' as const })));
-  }
+  const from = { fetcher: visit.fetcher, siteFiles: ports.siteFiles };
+  const read = await Promise.all(
+    feeds.slice(0, MAX_FEEDS).map(({ url }) => readFeed(url, from, signal)),
+  );
+  const fromFeeds = read.flat().map((entry) => ({ ...entry, source: 'feed' as const }));
   reporter.log(
     sitemaps.files.length > 0 ? 'success' : 'info',
     sitemaps.files.length > 0

@@ -141,6 +141,16 @@ describe('Sitemaps and feeds', () => {
     expect(await world.states('scan-000000000000000a')).toHaveProperty([at('/found')], 'read');
   });
 
+  it('are requested while other feeds of the start page are awaited', async () => {
+    const feed = (path: string) => ({ url: at(path), type: 'application/rss+xml', language: null });
+    const { times } = await timesOf({
+      [home]: { facts: { alternates: ['/1.xml', '/2.xml'].map(feed) } },
+      [at('/1.xml')]: (hits) => (hits === 1 ? busy(60) : map('urlset', at('/found'))),
+      [at('/2.xml')]: map('urlset', at('/found')),
+    });
+    expect(times).toEqual([0, 0, 60]);
+  });
+
   it('that are not needed any more do not use up a turn at the site', async () => {
     const clock = new ManualClock();
     const requested: string[] = [];
