@@ -3,7 +3,7 @@ import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
 import { withFindings } from '../../model/crawl/page-states.ts';
-import { pageVerdict, redirectTarget } from '../../model/crawl/page-verdict.ts';
+import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { learnFrom, staticFailed, withDifferent } from '../../model/crawl/rendering-lessons.ts';
 import {
   needsBrowser,
@@ -20,10 +20,17 @@ import type { ScanSettings } from '../scan-settings.ts';
 import { BrowserPages } from './browser-pages.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
-import { RedirectedReadings } from './redirected-readings.ts';
+import { asReadingOf, type Completion, MovedPages } from './moved-pages.ts';
 import { type Comparing, RenderingDecisions } from './rendering-decisions.ts';
 import { type FixedReading, StaticPages } from './static-pages.ts';
-import { Turns } from './turns.ts';
+import { type Turn, Turns } from './turns.ts';
+import { isUnreadable } from './unreadable-page.ts';
+
+/** An address of the site, and its URL pattern. */
+interface Page {
+  readonly url: string;
+  readonly pattern: string;
+}
 
 /** How the pages of a pattern are read from now on. */
 export interface SettledPattern {
@@ -47,8 +54,7 @@ export class AdaptiveReader {
   readonly #decisions: RenderingDecisions;
   readonly #browser: BrowserPages;
   readonly #static: StaticPages;
-  readonly #fixedAhead = new RedirectedReadings<FixedReading>();
-  readonly #renderedAhead = new RedirectedReadings<{ readonly reading: PageReading }>();
+  readonly #moved: MovedPages;
   #secrets: Secrets | null = null;
 
   constructor(parts: {
@@ -59,6 +65,8 @@ export class AdaptiveReader {
     signal: AbortSignal;
     /** Scope of the scanned site. */
     scope: SiteScope;
+    /** Whether robots.txt allows reading an address; absent: it allows all. */
+    allows?: (url: string) => boolean;
     live?: LiveView;
     /** Called when it is decided how the rest of a pattern is read. */
     onSettled?: (settled: SettledPattern) => void;
@@ -67,6 +75,7 @@ export class AdaptiveReader {
     this.#settings = settings;
     this.#signal = signal;
     this.#scope = parts.scope;
+    this.#moved = new MovedPages(parts.scope, parts.allows ?? (() => true));
     this.#decisions = new RenderingDecisions(parts.rendering);
     this.#onSettled = parts.onSettled ?? (() => {});
     this.#browser = new BrowserPages({ ports, settings, pacer, signal, live });
@@ -153,8 +162,12 @@ export class AdaptiveReader {
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
     this.#browser.conceal(secrets);
-    this.#fixedAhead.clear();
-    this.#renderedAhead.clear();
+    this.#moved.clear();
+  }
+
+  /** Call it when no further page is read: pages that redirects led to are not read ahead any more. */
+  stopReadingAhead(): void {
+    this.#moved.clear();
   }
 
   /** Opens a page for actions, in the browser context in which pages are read. */
@@ -174,15 +187,24 @@ export class AdaptiveReader {
 
   async #read(url: string, pattern: string): Promise<PageReading> {
     const { render } = this.#settings;
-    const ahead = this.#renderedAhead.take(url);
-    if (ahead !== null) return ahead.reading;
+    const begun = this.#moved.takeCompletion(url);
+    const known = begun === null || this.#decisions.isReadAgain(url) ? null : await begun;
+    if (known !== null) return await known();
+    this.#moved.begin(url);
     if (render === 'never') return await this.#withoutBrowser(url, pattern);
     if (render === 'always' || needsOnlyBrowser(this.rendering, pattern))
       return await this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
+    let isTurnOver = true;
     try {
       // While static readings are paused, most pages need none: it is made when the turn has come.
       const early = this.#decisions.isPaused ? undefined : await this.#fixedOrNull(url);
+      const target = early ? this.#moved.otherSpelling(early.reading, pattern) : null;
+      if (early && target !== null) {
+        isTurnOver = false;
+        this.#readAhead({ url: target, pattern }, early, turn);
+        return early.reading;
+      }
       await turn.comes;
       if (this.#decisions.leavesNext()) {
         turn.end();
@@ -190,22 +212,61 @@ export class AdaptiveReader {
       }
       const fixed = early === undefined ? await this.#fixedOrNull(url) : early;
       if (fixed === null) return await this.#afterFailure(url, pattern);
-      if (isFinal(fixed.reading) || this.#keepAhead(this.#fixedAhead, fixed, pattern))
-        return fixed.reading;
-      const { facts } = fixed.reading;
-      if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
-        turn.end();
-        return await this.#browser.read(url);
-      }
-      const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
-      const plan = await this.#decisions.decide(page);
-      if (plan.way === 'browser' && needsBrowser(facts))
-        this.#decisions.note((rendering) => withDifferent(rendering, pattern));
+      if (isFinal(fixed.reading) || this.#moved.keepFixed(fixed, pattern)) return fixed.reading;
+      const completion = await this.#decided({ url, pattern }, fixed, turn);
+      return await completion();
+    } finally {
+      if (isTurnOver) turn.end();
+    }
+  }
+
+  /**
+   * Decides how a page that was read statically is read on, and ends its turn. A comparison has then been made; the
+   * completion of a page that needs a browser opens it there.
+   */
+  async #decided({ url, pattern }: Page, fixed: FixedReading, turn: Turn): Promise<Completion> {
+    const { facts } = fixed.reading;
+    if (facts === null || fixed.structure === null || fixed.reading.partial !== null) {
       turn.end();
-      if (plan.way === 'both') return await this.#compare(page, plan.comparing);
-      this.#settle(pattern, plan.way === 'static' ? 'static' : undefined);
-      if (plan.way === 'static') return { ...fixed.reading, facts: plan.facts };
-      return withFixedText(await this.#browser.read(url), page);
+      return () => this.#browser.read(url);
+    }
+    const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
+    const plan = await this.#decisions.decide(page);
+    if (plan.way === 'browser' && needsBrowser(facts))
+      this.#decisions.note((rendering) => withDifferent(rendering, pattern));
+    turn.end();
+    if (plan.way === 'both') {
+      const sample = await this.#compare(page, plan.comparing);
+      return async () => sample;
+    }
+    this.#settle(pattern, plan.way === 'static' ? 'static' : undefined);
+    return plan.way === 'static'
+      ? async () => ({ ...fixed.reading, facts: plan.facts })
+      : async () => withFixedText(await this.#browser.read(url), page);
+  }
+
+  /**
+   * Reads on with a page that has another address before the crawl reaches that one: where all addresses of a site
+   * redirect, the browser shows the first samples while further addresses are requested. A page that needs the browser
+   * for itself is opened when the crawl reaches its address. Ends the turn.
+   */
+  #readAhead(page: Page, fixed: FixedReading, turn: Turn): void {
+    const own = { ...fixed, reading: asReadingOf(page.url, fixed.reading) };
+    this.#moved.begin(page.url);
+    this.#moved.keepCompletion(page.url, this.#completionAhead(page, own, turn));
+  }
+
+  async #completionAhead(page: Page, fixed: FixedReading, turn: Turn): Promise<Completion | null> {
+    const { signal } = this.#moved;
+    try {
+      await turn.comes;
+      if (signal.aborted) return null;
+      if (this.#decisions.leavesNext()) return () => this.#browser.read(page.url);
+      return await this.#decided(page, fixed, turn);
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      if (!isUnreadable(error)) throw error;
+      return null;
     } finally {
       turn.end();
     }
@@ -225,6 +286,7 @@ export class AdaptiveReader {
   }
 
   close(): Promise<void> {
+    this.#moved.clear();
     return this.#browser.close();
   }
 
@@ -251,26 +313,14 @@ export class AdaptiveReader {
 
   async #withoutBrowser(url: string, pattern: string): Promise<PageReading> {
     const fixed = await this.#fixed(url);
-    this.#keepAhead(this.#fixedAhead, fixed, pattern);
+    this.#moved.keepFixed(fixed, pattern);
     return fixed.reading;
   }
 
   async #inBrowserOnly(url: string, pattern: string): Promise<PageReading> {
     const reading = await this.#browser.read(url);
-    this.#keepAhead(this.#renderedAhead, { reading }, pattern);
+    this.#moved.keepReading(reading, pattern);
     return reading;
-  }
-
-  /** If a redirect led to another page, keeps the reading until that page is read. Returns whether it did. */
-  #keepAhead<Kept extends { readonly reading: PageReading }>(
-    ahead: RedirectedReadings<Kept>,
-    kept: Kept,
-    pattern: string,
-  ): boolean {
-    const { reading } = kept;
-    const target = isElsewhere(reading, pattern) ? redirectTarget(reading, this.#scope) : null;
-    if (target !== null) ahead.keep(target, kept);
-    return target !== null;
   }
 
   async #afterFailure(url: string, pattern: string): Promise<PageReading> {
@@ -298,7 +348,7 @@ export class AdaptiveReader {
   }
 
   async #fixed(url: string): Promise<FixedReading> {
-    return this.#fixedAhead.take(url) ?? (await this.#static.read(url, this.#way));
+    return this.#moved.takeFixed(url) ?? (await this.#static.read(url, this.#way));
   }
 
   /** Predictions need the places of facts. */
@@ -310,11 +360,6 @@ export class AdaptiveReader {
 function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
   const { text, textLength } = facts;
   return { ...reading, fixedText: { text, textLength } };
-}
-
-/** Whether a redirect led to another page. The start page is never another page: its redirects are followed. */
-function isElsewhere({ redirects }: PageReading, pattern: string): boolean {
-  return redirects.length > 0 && pattern !== '/';
 }
 
 /** A page that the browser did not load completely, or an error page, is no sample. */

@@ -180,6 +180,7 @@ export class CrawlLoop {
   /** Stores the pages that were read and skips the pending ones. Returns false: nothing is left to do. */
   async #endEarly({ message, limit }: LimitReached): Promise<boolean> {
     await this.#lanes.allEnded();
+    this.#visit.reader.stopReadingAhead();
     await this.#saving;
     this.#rounds.judgeAll();
     this.#ahead.clear();

@@ -91,6 +91,11 @@ export class RenderingDecisions {
     this.note((rendering) => withoutAgain(rendering, urls));
   }
 
+  /** Whether the page is pending again since `readAgain` was called for it: an earlier reading of it does not count. */
+  isReadAgain(url: string): boolean {
+    return this.#reopened.has(url);
+  }
+
   /** How this page is read on. Call it for one page at a time, in the order of the pages. */
   async decide(page: FixedPage): Promise<ReadingPlan> {
     const plan = await this.#decide(page);

@@ -43,7 +43,8 @@ export async function visitSite(
   const pacing = sitePacing(settings, robots);
   const pacer = new HostPacer(pacing, ports.clock);
   const scope = siteScope(startUrl);
-  const common = { ports, settings, pacer, signal, scope, live: new LiveView(run) };
+  const allows = allowing(settings, site, robots);
+  const common = { ports, settings, pacer, signal, scope, allows, live: new LiveView(run) };
   const reader = new AdaptiveReader({
     ...common,
     rendering,
@@ -59,7 +60,7 @@ export async function visitSite(
     freshReader: () => new AdaptiveReader({ ...common, rendering: reader.rendering }),
     reader,
     fetcher: politeFetcher(ports.fetcher, pacer, run),
-    allows: allowing(settings, site, robots),
+    allows,
   };
 }
 

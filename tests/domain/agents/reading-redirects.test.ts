@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
@@ -6,35 +7,58 @@ import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.t
 import type { RenderMode } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import { siteScope } from '@signpost/backend-domain/model/site/site-scope.ts';
+import type { StaticFetcher } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { linkTo } from '../../support/crawled-shop.ts';
 import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { immediateClock } from '../../support/fixed-clock.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
 const at = (path: string) => `https://docs.example${path}`;
+interface ReaderOptions {
+  readonly render?: RenderMode;
+  readonly allows?: (url: string) => boolean;
+  /** Resolves when the site answers static requests for an address. */
+  readonly answer?: (url: string) => Promise<void>;
+}
+
+function readerOf(
+  answers: FakeAnswers,
+  { render = 'auto', allows, answer = async () => {} }: ReaderOptions = {},
+): { readonly site: FakeSite; readonly reader: AdaptiveReader } {
+  const site = new FakeSite(answers);
+  const clock = immediateClock();
+  const world = new ScanWorld(site);
+  const fetcher: StaticFetcher = {
+    ...site.fetcher,
+    fetch: async (url, request) => {
+      await answer(url);
+      return await site.fetcher.fetch(url, request);
+    },
+  };
+  const reader = new AdaptiveReader({
+    scope: siteScope(at('/')),
+    ports: { ...world.ports, fetcher },
+    settings: { ...world.settings, ...DEFAULT_SETTINGS, render },
+    pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 2 }), clock),
+    rendering: newRendering(),
+    signal: new AbortController().signal,
+    ...(allows && { allows }),
+  });
+  return { site, reader };
+}
+
 async function read(
   answers: FakeAnswers,
   pages: readonly (readonly [path: string, pattern: string])[],
   {
-    render = 'auto',
     loginBefore,
-  }: {
-    render?: RenderMode;
+    ...options
+  }: ReaderOptions & {
     /** The reader logs in before it reads this URL. */
-    loginBefore?: string;
+    readonly loginBefore?: string;
   } = {},
 ): Promise<FakeSite> {
-  const site = new FakeSite(answers);
-  const clock = immediateClock();
-  const world = new ScanWorld(site);
-  const reader = new AdaptiveReader({
-    scope: siteScope(at('/')),
-    ports: world.ports,
-    settings: { ...world.settings, ...DEFAULT_SETTINGS, render },
-    pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 1 }), clock),
-    rendering: newRendering(),
-    signal: new AbortController().signal,
-  });
+  const { site, reader } = readerOf(answers, options);
   for (const [path, pattern] of pages) {
     if (at(path) === loginBefore) reader.conceal({ username: 'ada', password: 'the right one' });
     await reader.read(at(path), pattern);
@@ -100,4 +124,73 @@ describe('An address that redirects to another one', () => {
     const site = await read(answers, pages, { loginBefore: at('/a/') });
     expect(site.staticHits).toEqual(['/a', '/b', '/a/', '/b/'].map(at));
   });
+
+  describe('without a slash at the end', () => {
+    const readA = (reader: AdaptiveReader) => reader.read(at('/a'), '/*');
+    const readTarget = (reader: AdaptiveReader) => reader.read(at('/a/'), '/*');
+
+    it('opens the page in the browser before the crawl reaches its own address', async () => {
+      const { site, reader } = readerOf(answers);
+      const moved = await readA(reader);
+      await settled();
+      expect([moved.requestedUrl, moved.url]).toEqual([at('/a'), at('/a/')]);
+      expect(site.browserHits).toEqual([at('/a/')]);
+      const page = await readTarget(reader);
+      expect([page.url, page.requestedUrl, page.mode]).toEqual([at('/a/'), at('/a/'), 'browser']);
+      expect(site.browserHits).toEqual([at('/a/')]);
+    });
+
+    it('does not open a page that robots.txt forbids', async () => {
+      const { site, reader } = readerOf(answers, { allows: (url) => url !== at('/a/') });
+      await readA(reader);
+      await settled();
+      expect(site.browserHits).toEqual([]);
+    });
+
+    it('does not open a page again whose own address was read before', async () => {
+      const { site, reader } = readerOf(answers);
+      await readTarget(reader);
+      await readA(reader);
+      await settled();
+      expect(site.browserHits).toEqual([at('/a/')]);
+    });
+
+    it('reads the page anew when rules by which it was read proved wrong', async () => {
+      const { site, reader } = readerOf(answers);
+      await readA(reader);
+      await settled();
+      reader.readAgain([at('/a/')]);
+      await readTarget(reader);
+      expect(site.staticHits).toEqual(['/a', '/a/'].map(at));
+    });
+
+    it('reads the page under its own address when the browser failed', async () => {
+      // The first request is the static one, the second that of the browser.
+      const page = (times: number) =>
+        times === 2 ? { unreachable: 'crashed' as const } : { facts: { links } };
+      const { site, reader } = readerOf({ ...answers, [at('/a/')]: page });
+      await readA(reader);
+      await settled();
+      const { facts } = await readTarget(reader);
+      expect(facts?.links).toHaveLength(links.length);
+      expect(site.browserHits).toEqual(['/a/', '/a/'].map(at));
+    });
+
+    it('opens no page any more that waits for an earlier one when reading has ended', async () => {
+      const answered = Promise.withResolvers<void>();
+      const { site, reader } = readerOf(answers, {
+        answer: (url) => (url === at('/a') ? answered.promise : Promise.resolve()),
+      });
+      const earlier = readA(reader);
+      await reader.read(at('/b'), '/*');
+      reader.stopReadingAhead();
+      answered.resolve();
+      await earlier;
+      await settled();
+      expect(site.browserHits).toEqual([at('/a/')]);
+    });
+  });
 });
+
+/** Resolves when nothing of the fake site is under way. */
+const settled = () => setImmediate();
