@@ -49,20 +49,24 @@ export class ReviewAttempts {
   }
 
   /**
-   * Replays workflows that click links of the same page together; then the others, and those that were not decided
-   * together, each on a page of its own.
+   * Replays workflows that click links of the same page together, and each of the others on a page of its own; then those
+   * that were not decided together, each on a page of its own.
    */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
     const { workflows } = this.#plan;
     const found = new Map<string, ReviewedWorkflow>();
     const note = (reviewed: ReviewedWorkflow): unknown => found.set(reviewed.id, reviewed);
-    await this.#inContexts(jointReplays(workflows), async (browser, links) => {
-      for (const reviewed of await this.#ofLinks(browser, links)) note(reviewed);
+    const joint = jointReplays(workflows);
+    const together = new Set(joint.flat());
+    const alone = workflows.filter((planned) => !together.has(planned));
+    await this.#inContexts([...joint, ...eachAlone(alone)], async (browser, replays) => {
+      if (together.has(replays[0]))
+        for (const reviewed of await this.#ofLinks(browser, replays)) note(reviewed);
+      else note(await this.#ofWorkflow(browser, replays[0]));
     });
-    const others = workflows.filter(({ workflow: { id } }) => !found.has(id));
-    await this.#inContexts(
-      others.map((planned) => [planned] as const),
-      async (browser, [planned]) => note(await this.#ofWorkflow(browser, planned)),
+    const undecided = workflows.filter(({ workflow: { id } }) => !found.has(id));
+    await this.#inContexts(eachAlone(undecided), async (browser, [planned]) =>
+      note(await this.#ofWorkflow(browser, planned)),
     );
     return workflows.flatMap(({ workflow: { id } }) => found.get(id) ?? []);
   }
@@ -71,9 +75,9 @@ export class ReviewAttempts {
    * Replays in up to four contexts at once. Within a context the replays follow each other, because the steps of one
    * may change the pages of the next.
    */
-  async #inContexts<Replay extends Replays>(
-    replays: readonly Replay[],
-    work: (browser: FreshBrowser, replay: Replay) => Promise<unknown>,
+  async #inContexts(
+    replays: readonly Replays[],
+    work: (browser: FreshBrowser, replay: Replays) => Promise<unknown>,
   ): Promise<void> {
     const queues = this.#queues(replays);
     await inLanes([...queues.entries()], queues.length, async ([place, queue]) => {
@@ -87,7 +91,7 @@ export class ReviewAttempts {
   }
 
   /** The replays of each context. Only the first one holds those that other contexts cannot or need not perform. */
-  #queues<Replay extends Replays>(replays: readonly Replay[]): readonly (readonly Replay[])[] {
+  #queues(replays: readonly Replays[]): readonly (readonly Replays[])[] {
     const movable = replays.filter(
       ([first]) => first.replay && this.#browser.isPublic(firstPageOf(first)),
     );
@@ -130,4 +134,8 @@ export class ReviewAttempts {
     const { pages, workflows } = this.#plan;
     reportProgress(this.#run, this.#done / (pages.length + workflows.length), action);
   }
+}
+
+function eachAlone(workflows: readonly PlannedWorkflow[]): readonly Replays[] {
+  return workflows.map((planned) => [planned]);
 }

@@ -104,13 +104,14 @@ describe('The replays of a review', () => {
     expect(ids).toEqual(names);
   });
 
-  it('click links of one page together first, and those that do not hold alone, in several contexts', async () => {
-    const { log, ids } = await replayed([link('a'), workflow('x'), link('b'), link('c')]);
-    expect(log).toEqual([
-      'first: start',
-      ...['first: start', 'other 1: x', 'first: start', 'other 1: start', 'other 1: closed'],
-    ]);
-    expect(ids).toEqual(['a', 'x', 'b', 'c']);
+  it('click links of one page together beside other replays, and then those that do not hold alone', async () => {
+    const planned = [link('a'), workflow('x'), link('b'), link('c'), workflow('y')];
+    const { of, most, ids } = await replayed(planned);
+    expect(most).toBe(2);
+    expect(of('first')).toEqual(['start', 'y', 'start', 'start'].map((name) => `first: ${name}`));
+    expect(of('other 1')).toEqual(['other 1: x', 'other 1: closed']);
+    expect(of('other 2')).toEqual(['other 2: start', 'other 2: closed']);
+    expect(ids).toEqual(['a', 'x', 'b', 'c', 'y']);
   });
 
   it('need no further context for workflows that are not replayed', async () => {
