@@ -9,8 +9,9 @@ export interface AuditOptions {
   /** The auditor prepares at once and opens the page when this promise resolves; without it, immediately. */
   readonly mayOpen?: Promise<void>;
   /**
-   * Called once the page is measured: CPU load and further requests to the site no longer change the scores. At most a
-   * few small files (robots.txt, llms.txt) are still requested. Not called for a page that cannot be measured.
+   * Called once, when the page has loaded and become quiet: CPU load and further requests to the site change the speed
+   * score by no more than five points then. At most a few small files (robots.txt, llms.txt) are still requested. Not
+   * called for a page that does not answer.
    */
   readonly onMeasured?: () => void;
 }

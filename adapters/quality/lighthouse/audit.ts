@@ -11,6 +11,7 @@ import { answerRequest, lineOf, tellMeasured } from '../process/request-browser.
 import type { AuditRequest } from './audit-request.ts';
 import { CATEGORIES, scoresOf } from './lighthouse-scores.ts';
 import { cacheMessages } from './message-cache.ts';
+import { untilQuiet } from './quiet-page.ts';
 import { scoredAudits } from './scored-audits.ts';
 
 /**
@@ -48,7 +49,7 @@ async function judge(
   const flow = await startFlow(page, { config, flags });
   await loadAudits(config, flags);
   await mayOpen;
-  onceLoaded(tellMeasured);
+  tellWhenMeasured(page);
   // With passive gathering, Lighthouse does not leave the page and come back, which the page could report to its site.
   // No score depends on that.
   await flow.navigate(request.url, { usePassiveGathering: true, skipAboutBlank: false });
@@ -62,6 +63,21 @@ async function loadAudits(config: Config, flags: Flags): Promise<void> {
   await initializeConfig('navigation', config, flags);
   // It also measures the machine for a second, for a warning that Signpost does not show.
   pageFunctions.computeBenchmarkIndex = () => 0;
+}
+
+/**
+ * Lighthouse goes on observing the page for more than a second after it has become quiet, in case that it changes again.
+ * Other work at that time changes the speed score by no more than two points (decision 67), so it is told before. A page
+ * that does not become quiet is measured when Lighthouse says so.
+ */
+function tellWhenMeasured(page: Page): void {
+  let isTold = false;
+  const tellOnce = (): void => {
+    if (!isTold) tellMeasured();
+    isTold = true;
+  };
+  untilQuiet(page).then(tellOnce, () => undefined);
+  onceLoaded(tellOnce);
 }
 
 /**

@@ -32,7 +32,7 @@ export class StartPageJudgement {
     this.prepare();
   }
 
-  /** Resolves when further requests to the site or CPU load no longer change the scores. Rejects as `scores` does. */
+  /** Resolves when further requests to the site or CPU load hardly change the scores. Rejects as `scores` does. */
   async measured(): Promise<void> {
     await Promise.race([this.#measured.promise, this.scores()]);
   }
