@@ -55,6 +55,7 @@ export class AdaptiveReader {
   readonly #browser: BrowserPages;
   readonly #static: StaticPages;
   readonly #moved: MovedPages;
+  readonly #knows: (url: string) => Promise<boolean>;
   #secrets: Secrets | null = null;
 
   constructor(parts: {
@@ -67,6 +68,8 @@ export class AdaptiveReader {
     scope: SiteScope;
     /** Whether robots.txt allows reading an address; absent: it allows all. */
     allows?: (url: string) => boolean;
+    /** Whether the crawl knows an address already, whether it was read or not; absent: it knows none. */
+    knows?: (url: string) => Promise<boolean>;
     live?: LiveView;
     /** Called when it is decided how the rest of a pattern is read. */
     onSettled?: (settled: SettledPattern) => void;
@@ -76,6 +79,7 @@ export class AdaptiveReader {
     this.#signal = signal;
     this.#scope = parts.scope;
     this.#moved = new MovedPages(parts.scope, parts.allows ?? (() => true));
+    this.#knows = parts.knows ?? (async () => false);
     this.#decisions = new RenderingDecisions(parts.rendering);
     this.#onSettled = parts.onSettled ?? (() => {});
     this.#browser = new BrowserPages({ ports, settings, pacer, signal, live });
@@ -190,18 +194,18 @@ export class AdaptiveReader {
     const begun = this.#moved.takeCompletion(url);
     const known = begun === null || this.#decisions.isReadAgain(url) ? null : await begun;
     if (known !== null) return await known();
-    this.#moved.begin(url);
     if (render === 'never') return await this.#withoutBrowser(url, pattern);
     if (render === 'always' || needsOnlyBrowser(this.rendering, pattern))
       return await this.#inBrowserOnly(url, pattern);
     const turn = this.#turns.take();
-    let isTurnOver = true;
+    let endsTurn = true;
     try {
       // While static readings are paused, most pages need none: it is made when the turn has come.
       const early = this.#decisions.isPaused ? undefined : await this.#fixedOrNull(url);
       const target = early ? this.#moved.otherSpelling(early.reading, pattern) : null;
-      if (early && target !== null) {
-        isTurnOver = false;
+      // A known address has its own turn, so that the order of decisions does not depend on how fast the site answers.
+      if (early && target !== null && !(await this.#knows(target))) {
+        endsTurn = false;
         this.#readAhead({ url: target, pattern }, early, turn);
         return early.reading;
       }
@@ -216,7 +220,7 @@ export class AdaptiveReader {
       const completion = await this.#decided({ url, pattern }, fixed, turn);
       return await completion();
     } finally {
-      if (isTurnOver) turn.end();
+      if (endsTurn) turn.end();
     }
   }
 
@@ -252,7 +256,6 @@ export class AdaptiveReader {
    */
   #readAhead(page: Page, fixed: FixedReading, turn: Turn): void {
     const own = { ...fixed, reading: asReadingOf(page.url, fixed.reading) };
-    this.#moved.begin(page.url);
     this.#moved.keepCompletion(page.url, this.#completionAhead(page, own, turn));
   }
 

@@ -20,8 +20,6 @@ export class MovedPages {
   readonly #allows: (url: string) => boolean;
   readonly #fixed = new Map<string, FixedReading>();
   readonly #completions = new Map<string, Promise<Completion | null>>();
-  /** The addresses of all pages whose reading has begun. */
-  readonly #begun = new Set<string>();
   #ending = new AbortController();
 
   /** `allows`: whether robots.txt allows reading an address. */
@@ -35,19 +33,14 @@ export class MovedPages {
     return this.#ending.signal;
   }
 
-  /** Call it when the reading of a page begins under its own address. */
-  begin(url: string): void {
-    this.#begun.add(url);
-  }
-
   /**
-   * The address that a redirect led to, when it is that of the same page, with or without a slash at the end, and its
-   * reading has not begun. Other targets may be addresses that the crawl never reads.
+   * The address that a redirect led to, when it is that of the same page, with or without a slash at the end, and robots.txt
+   * allows it. Other targets may be addresses that the crawl never reads.
    */
   otherSpelling(reading: PageReading, pattern: string): string | null {
     const target = this.#targetOf(reading, pattern);
     if (target === null || pageKey(target) !== pageKey(reading.requestedUrl)) return null;
-    return this.#begun.has(target) || !this.#allows(target) ? null : target;
+    return this.#allows(target) ? target : null;
   }
 
   /** If a redirect led to another page, keeps its static reading. Returns whether it did. */

@@ -44,7 +44,8 @@ export async function visitSite(
   const pacer = new HostPacer(pacing, ports.clock);
   const scope = siteScope(startUrl);
   const allows = allowing(settings, site, robots);
-  const common = { ports, settings, pacer, signal, scope, allows, live: new LiveView(run) };
+  const knows = async (url: string) => (await ports.pages.find(run.scan.id, url)) !== null;
+  const common = { ports, settings, pacer, signal, scope, allows, knows, live: new LiveView(run) };
   const reader = new AdaptiveReader({
     ...common,
     rendering,

@@ -17,13 +17,14 @@ const at = (path: string) => `https://docs.example${path}`;
 interface ReaderOptions {
   readonly render?: RenderMode;
   readonly allows?: (url: string) => boolean;
+  readonly knows?: (url: string) => Promise<boolean>;
   /** Resolves when the site answers static requests for an address. */
   readonly answer?: (url: string) => Promise<void>;
 }
 
 function readerOf(
   answers: FakeAnswers,
-  { render = 'auto', allows, answer = async () => {} }: ReaderOptions = {},
+  { render = 'auto', answer = async () => {}, ...knowledge }: ReaderOptions = {},
 ): { readonly site: FakeSite; readonly reader: AdaptiveReader } {
   const site = new FakeSite(answers);
   const clock = immediateClock();
@@ -42,7 +43,7 @@ function readerOf(
     pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 2 }), clock),
     rendering: newRendering(),
     signal: new AbortController().signal,
-    ...(allows && { allows }),
+    ...knowledge,
   });
   return { site, reader };
 }
@@ -147,12 +148,14 @@ describe('An address that redirects to another one', () => {
       expect(site.browserHits).toEqual([]);
     });
 
-    it('does not open a page again whose own address was read before', async () => {
-      const { site, reader } = readerOf(answers);
-      await readTarget(reader);
+    it('does not open a page before its turn whose own address is known', async () => {
+      const { site, reader } = readerOf(answers, { knows: async (url) => url === at('/a/') });
       await readA(reader);
       await settled();
+      expect(site.browserHits).toEqual([]);
+      await readTarget(reader);
       expect(site.browserHits).toEqual([at('/a/')]);
+      expect(site.staticHits).toEqual([at('/a')]);
     });
 
     it('reads the page anew when rules by which it was read proved wrong', async () => {
