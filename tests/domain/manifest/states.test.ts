@@ -17,6 +17,7 @@ import {
   reviewedPage,
   triedLocators,
 } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import type { ReviewPlan } from '@signpost/backend-domain/model/manifest/review/review-plan.ts';
 import {
   click,
   goto,
@@ -40,14 +41,24 @@ function aMenu(opener: ElementFact, elements: readonly ElementFact[]): StateFact
 
 const account = aDisclosure('Account', { landmark: 'banner' });
 
-/** A site with a menu in its header, and four pages of one template that each have a tab. */
-function shop(): Manifest {
+/**
+ * A site with a menu in its header, and four pages of one template that each have a tab. The start page may lack the
+ * header, pages of the template the tab, and there may be more of those.
+ */
+function shop({
+  startHasHeader = true,
+  withoutTab = [] as readonly string[],
+  more = 0,
+} = {}): Manifest {
   const reviews = aDisclosure('Reviews', { type: 'tab', role: 'tab' });
   const hidden = aLink('Shipping', at('/shipping'), { visible: false });
   const product = (path: string, states?: readonly StateFact[]) =>
     aPage(
       path,
-      { elements: [account, reviews, hidden], ...(states ? { states } : {}) },
+      {
+        elements: [account, ...(withoutTab.includes(path) ? [] : [reviews]), hidden],
+        ...(states ? { states } : {}),
+      },
       { pattern: '/p/:slug' },
     );
   const tab = (own: string): StateFact => ({
@@ -59,11 +70,16 @@ function shop(): Manifest {
       { ...hidden, visible: true },
     ],
   });
+  const menu = aMenu(account, [aButton('Profile')]);
   return manifestOf([
     aPage('/', {
-      elements: [account, aDisclosure('Filter'), aLink('Sale', at('/sale'), { visible: false })],
+      elements: [
+        ...(startHasHeader ? [account] : []),
+        aDisclosure('Filter'),
+        aLink('Sale', at('/sale'), { visible: false }),
+      ],
       states: [
-        aMenu(account, [aButton('Profile')]),
+        ...(startHasHeader ? [menu] : []),
         {
           kind: 'disclosure',
           steps: [{ action: 'click', element: aDisclosure('Filter') }],
@@ -76,10 +92,11 @@ function shop(): Manifest {
         },
       ],
     }),
-    product('/p/one', [tab('one')]),
+    product('/p/one', [tab('one'), ...(startHasHeader ? [] : [menu])]),
     product('/p/two', [tab('two')]),
     product('/p/three'),
     product('/p/four'),
+    ...Array.from({ length: more }, (_, index) => product(`/p/more-${index}`)),
     aPage('/about', { elements: [account] }),
     aPage('/contact', { elements: [account] }),
   ]);
@@ -198,6 +215,27 @@ describe('A review of states', () => {
     });
     return { pages: [reviewedPage({ ...page, checks: [] }, [], states)], workflows: [] };
   }
+
+  const namesOn = (shopPlan: ReviewPlan, path: string) =>
+    shopPlan.pages.find(({ url }) => url === at(path))?.states.map(({ steps }) => steps[0]?.name);
+
+  it('tries a state of the site on the first page that has its control', () => {
+    const other = planReview(shop({ startHasHeader: false }), { maxPages: 20, mayRead: anyUrl });
+    expect(namesOn(other, '/')).not.toContain('Account');
+    const tried = other.pages.filter(({ states }) =>
+      states.some(({ steps }) => steps[0]?.name === 'Account'),
+    );
+    expect(tried.map(({ url }) => url)).toEqual([other.pages[1]?.url]);
+  });
+
+  it('tries a state of a template on those of its pages that have its control', () => {
+    const other = planReview(shop({ withoutTab: ['/p/four'], more: 6 }), {
+      maxPages: 20,
+      mayRead: anyUrl,
+    });
+    expect(namesOn(other, '/p/one')).toEqual(['Reviews']);
+    expect(namesOn(other, '/p/four')).toEqual([]);
+  });
 
   it('tries the states of a page, and on the first page those of the site', () => {
     expect(

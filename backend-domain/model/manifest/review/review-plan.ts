@@ -13,6 +13,7 @@ import type {
 import { elementsOfPage } from '../file/manifest-views.ts';
 import { fitsUrl } from '../workflows/workflows.ts';
 import { type ElementTarget, locatorsOf, targetAt } from './element-target.ts';
+import { statesByPage } from './states-by-page.ts';
 import { stepKey } from './step-key.ts';
 
 /** The most locators that are tried on one page. */
@@ -82,10 +83,10 @@ export function planReview(manifest: Manifest, limits: ReviewLimits): ReviewPlan
   const { mayRead } = limits;
   const parameters = { query: searchWord(manifest) };
   const harmless = new Harmless(manifest, (url) => mayRead(withoutBlanks(url, parameters)));
+  const chosen = pagesToOpen(manifest, limits);
+  const states = statesByPage(manifest, chosen);
   return {
-    pages: pagesToOpen(manifest, limits).map((page, index) =>
-      plannedPage(manifest, page, index === 0),
-    ),
+    pages: chosen.map((page) => plannedPage(manifest, page, states.get(page.url) ?? [])),
     workflows: manifest.workflows.map((workflow) => ({
       workflow,
       replay: harmless.is(workflow),
@@ -161,8 +162,11 @@ function urgency({ elements }: ManifestPage): number {
   return (isUnseen ? 1_000_000 : 0) + elements.length;
 }
 
-/** The plan for one page. States of the site are tried on the first page only. */
-function plannedPage(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedPage {
+function plannedPage(
+  manifest: Manifest,
+  page: ManifestPage,
+  states: readonly ManifestState[],
+): PlannedPage {
   const forms = new Set(page.forms);
   const parts = manifest.forms.filter(({ id }) => forms.has(id)).flatMap(formParts);
   const located = [
@@ -181,7 +185,7 @@ function plannedPage(manifest: Manifest, page: ManifestPage, isFirst: boolean): 
     url: page.url,
     wasRead: page.scanned,
     ...checksOf(located),
-    states: page.scanned ? plannedStates(manifest, page, isFirst) : [],
+    states: states.map(plannedState),
   };
 }
 
@@ -207,23 +211,13 @@ function checksOf(located: readonly Located[]): Pick<PlannedPage, 'checks' | 'ta
   };
 }
 
-function plannedStates(manifest: Manifest, page: ManifestPage, isFirst: boolean): PlannedState[] {
-  const template = page.template === null ? undefined : manifest.templates[page.template];
-  const states = [
-    ...(page.states ?? []),
-    ...(template?.states ?? []),
-    ...((isFirst && manifest.states) || []),
-  ];
-  return states.map(({ state, kind, reached_by: steps, elements }) => ({
-    ...{ state, kind, steps },
-    ...checksOf(
-      elements.map((element) => ({
-        id: element.id,
-        locators: locatorsOf(element),
-        place: element,
-      })),
-    ),
+function plannedState({ state, kind, reached_by: steps, elements }: ManifestState): PlannedState {
+  const located = elements.map((element) => ({
+    id: element.id,
+    locators: locatorsOf(element),
+    place: element,
   }));
+  return { state, kind, steps, ...checksOf(located) };
 }
 
 export interface FormPart {
