@@ -57,6 +57,21 @@ describe('The main sections of a site', () => {
     expect(sections.entered.map(({ title }) => title)).toEqual(['Title of /blog']);
   });
 
+  it('are told apart by their folders when their pages have the same title', () => {
+    const start = ['/', '/fr/', '/de/'].map((path) => ({ url: at(path), title: 'My Site' }));
+    const sections = new Sections({
+      startUrl: at('/'),
+      navigation: [],
+      pages: [...start, ...pages('/fr/blog', '/de/blog', '/de/docs', '/docs', '/docs/a')],
+    });
+    expect(told(sections)).toEqual([
+      ['My Site (De)', '/de/', 3],
+      ['My Site (Fr)', '/fr/', 2],
+      ['Title of /docs', '/docs', 2],
+    ]);
+    expect(sections.titleOf(at('/fr/blog'))).toBe('My Site (Fr)');
+  });
+
   it('are not months of a calendar or further pages of a list', () => {
     const sections = new Sections({
       startUrl: at('/'),

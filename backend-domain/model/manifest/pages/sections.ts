@@ -111,7 +111,15 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
   return [...folders]
     .filter(([, held]) => held.length >= 2)
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([folder, held]) => folderSection(folder, held));
+    .map(([folder, held]) => folderSection(folder, held))
+    .map((section, _, all) => distinct(section, all));
+}
+
+/** Folders whose pages have the same title, such as start pages in several languages, are told apart by their names. */
+function distinct(section: Titled, all: readonly Titled[]): Titled {
+  const { title, key } = section;
+  if (all.every((other) => other === section || other.title !== title)) return section;
+  return { ...section, title: `${title} (${folderName(key)})` };
 }
 
 /**
@@ -121,8 +129,12 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
 function folderSection(folder: string, held: readonly { url: string; title: string }[]): Titled {
   const own = held.find(({ url }) => pathKey(url) === folder);
   const [shortest] = [...held].sort((one, other) => one.url.length - other.url.length);
-  const title = plainText(own?.title, 80) || titleFromUrl(`http://site${folder}`);
+  const title = plainText(own?.title, 80) || folderName(folder);
   return { title, url: (own ?? shortest)?.url ?? folder, key: folder };
+}
+
+function folderName(path: string): string {
+  return titleFromUrl(`http://site${path}`);
 }
 
 /** The path of an address without a trailing slash and file extension; '' for the root. */
