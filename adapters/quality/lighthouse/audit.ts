@@ -49,7 +49,7 @@ async function judge(
   const flow = await startFlow(page, { config, flags });
   await loadAudits(config, flags);
   await mayOpen;
-  tellWhenMeasured(page);
+  void measured(page).then(tellMeasured);
   // With passive gathering, Lighthouse does not leave the page and come back, which the page could report to its site.
   // No score depends on that.
   await flow.navigate(request.url, { usePassiveGathering: true, skipAboutBlank: false });
@@ -66,31 +66,26 @@ async function loadAudits(config: Config, flags: Flags): Promise<void> {
 }
 
 /**
- * Lighthouse goes on observing the page for more than a second after it has become quiet, in case that it changes again.
- * Other work at that time changes the speed score by no more than two points (decision 67), so it is told before. A page
- * that does not become quiet is measured when Lighthouse says so.
+ * Resolves when the page is quiet. Lighthouse observes it for more than a second after that, in case that it changes
+ * again; other work at that time changes the speed score by no more than two points (decision 67). For a page that does
+ * not become quiet, resolves when its trace is recorded.
  */
-function tellWhenMeasured(page: Page): void {
-  let isTold = false;
-  const tellOnce = (): void => {
-    if (!isTold) tellMeasured();
-    isTold = true;
-  };
-  untilQuiet(page).then(tellOnce, () => undefined);
-  onceLoaded(tellOnce);
+async function measured(page: Page): Promise<void> {
+  await Promise.any([untilQuiet(page), untilTraced()]);
 }
 
 /**
- * Calls back when the page has loaded and its trace is recorded. Then Lighthouse collects facts about the page
+ * Resolves when the page has loaded and its trace is recorded. Then Lighthouse collects facts about the page
  * (“Getting artifact: …”), which do not depend on how busy the machine is.
  */
-function onceLoaded(callBack: () => void): void {
+async function untilTraced(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   const onStatus = ([, message]: readonly unknown[]) => {
-    if (!String(message).startsWith('Getting artifact')) return;
-    log.events.off('status', onStatus);
-    callBack();
+    if (String(message).startsWith('Getting artifact')) resolve();
   };
   log.events.on('status', onStatus);
+  await promise;
+  log.events.off('status', onStatus);
 }
 
 /**

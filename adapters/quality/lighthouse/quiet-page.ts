@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 
-/** The page is observed for this time at least, and as long again while it is busy. */
+/** A quiet page sends no requests for this time. While it is busy, it is observed for as long again. */
 const QUIET_MS = 250;
 /** The most processor time that a quiet page may use meanwhile, in seconds: less than a fifth of a long task. */
 const MAX_BUSY_SECONDS = 0.01;
@@ -17,10 +16,7 @@ export async function untilQuiet(page: Observed): Promise<void> {
   await loaded(page);
   let before = await busySeconds(page);
   for (;;) {
-    await Promise.all([
-      page.waitForNetworkIdle({ idleTime: QUIET_MS, concurrency: 0 }),
-      pause(QUIET_MS),
-    ]);
+    await page.waitForNetworkIdle({ idleTime: QUIET_MS });
     const now = await busySeconds(page);
     if (now - before <= MAX_BUSY_SECONDS) return;
     before = now;

@@ -55,7 +55,6 @@ export class AdaptiveReader {
   readonly #browser: BrowserPages;
   readonly #static: StaticPages;
   readonly #moved: MovedPages;
-  readonly #knows: (url: string) => Promise<boolean>;
   #secrets: Secrets | null = null;
 
   constructor(parts: {
@@ -66,10 +65,8 @@ export class AdaptiveReader {
     signal: AbortSignal;
     /** Scope of the scanned site. */
     scope: SiteScope;
-    /** Whether robots.txt allows reading an address; absent: it allows all. */
-    allows?: (url: string) => boolean;
-    /** Whether the crawl knows an address already, whether it was read or not; absent: it knows none. */
-    knows?: (url: string) => Promise<boolean>;
+    /** Whether a page may be read before the crawl reaches its address; absent: every page may. */
+    mayReadAhead?: (url: string) => Promise<boolean>;
     live?: LiveView;
     /** Called when it is decided how the rest of a pattern is read. */
     onSettled?: (settled: SettledPattern) => void;
@@ -78,8 +75,7 @@ export class AdaptiveReader {
     this.#settings = settings;
     this.#signal = signal;
     this.#scope = parts.scope;
-    this.#moved = new MovedPages(parts.scope, parts.allows ?? (() => true));
-    this.#knows = parts.knows ?? (async () => false);
+    this.#moved = new MovedPages(parts.scope, parts.mayReadAhead ?? (async () => true));
     this.#decisions = new RenderingDecisions(parts.rendering);
     this.#onSettled = parts.onSettled ?? (() => {});
     this.#browser = new BrowserPages({ ports, settings, pacer, signal, live });
@@ -202,9 +198,8 @@ export class AdaptiveReader {
     try {
       // While static readings are paused, most pages need none: it is made when the turn has come.
       const early = this.#decisions.isPaused ? undefined : await this.#fixedOrNull(url);
-      const target = early ? this.#moved.otherSpelling(early.reading, pattern) : null;
-      // A known address has its own turn, so that the order of decisions does not depend on how fast the site answers.
-      if (early && target !== null && !(await this.#knows(target))) {
+      const target = early ? await this.#moved.otherSpelling(early.reading, pattern) : null;
+      if (early && target !== null) {
         endsTurn = false;
         this.#readAhead({ url: target, pattern }, early, turn);
         return early.reading;

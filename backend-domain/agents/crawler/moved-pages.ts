@@ -17,15 +17,15 @@ export type Completion = () => Promise<PageReading>;
  */
 export class MovedPages {
   readonly #scope: SiteScope;
-  readonly #allows: (url: string) => boolean;
+  readonly #mayReadAhead: (url: string) => Promise<boolean>;
   readonly #fixed = new Map<string, FixedReading>();
   readonly #completions = new Map<string, Promise<Completion | null>>();
   #ending = new AbortController();
 
-  /** `allows`: whether robots.txt allows reading an address. */
-  constructor(scope: SiteScope, allows: (url: string) => boolean) {
+  /** `mayReadAhead`: as in `AdaptiveReader`. */
+  constructor(scope: SiteScope, mayReadAhead: (url: string) => Promise<boolean>) {
     this.#scope = scope;
-    this.#allows = allows;
+    this.#mayReadAhead = mayReadAhead;
   }
 
   /** Aborted at the next `clear`: what is under way is not wanted any more. */
@@ -34,13 +34,13 @@ export class MovedPages {
   }
 
   /**
-   * The address that a redirect led to, when it is that of the same page, with or without a slash at the end, and robots.txt
-   * allows it. Other targets may be addresses that the crawl never reads.
+   * The address that a redirect led to, when it is that of the same page, with or without a slash at the end, and the page
+   * may be read ahead; else null. Other targets may be addresses that the crawl never reads.
    */
-  otherSpelling(reading: PageReading, pattern: string): string | null {
+  async otherSpelling(reading: PageReading, pattern: string): Promise<string | null> {
     const target = this.#targetOf(reading, pattern);
     if (target === null || pageKey(target) !== pageKey(reading.requestedUrl)) return null;
-    return this.#allows(target) ? target : null;
+    return (await this.#mayReadAhead(target)) ? target : null;
   }
 
   /** If a redirect led to another page, keeps its static reading. Returns whether it did. */

@@ -44,8 +44,11 @@ export async function visitSite(
   const pacer = new HostPacer(pacing, ports.clock);
   const scope = siteScope(startUrl);
   const allows = allowing(settings, site, robots);
-  const knows = async (url: string) => (await ports.pages.find(run.scan.id, url)) !== null;
-  const common = { ports, settings, pacer, signal, scope, allows, knows, live: new LiveView(run) };
+  // A page that the crawl knows keeps its own turn, so that the order of decisions does not depend on how fast the site
+  // answers.
+  const mayReadAhead = async (url: string): Promise<boolean> =>
+    allows(url) && (await ports.pages.find(run.scan.id, url)) === null;
+  const common = { ports, settings, pacer, signal, scope, mayReadAhead, live: new LiveView(run) };
   const reader = new AdaptiveReader({
     ...common,
     rendering,

@@ -54,40 +54,35 @@ export class ReviewAttempts {
    */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
     const { workflows } = this.#plan;
-    const found = new Map<string, ReviewedWorkflow>();
-    const note = (reviewed: ReviewedWorkflow): unknown => found.set(reviewed.id, reviewed);
     const joint = jointReplays(workflows);
     const together = new Set(joint.flat());
     const alone = workflows.filter((planned) => !together.has(planned));
-    await this.#inContexts([...joint, ...eachAlone(alone)], async (browser, replays) => {
-      if (together.has(replays[0]))
-        for (const reviewed of await this.#ofLinks(browser, replays)) note(reviewed);
-      else note(await this.#ofWorkflow(browser, replays[0]));
-    });
+    const found = new Map<string, ReviewedWorkflow>();
+    for (const reviewed of await this.#inContexts([...joint, ...eachAlone(alone)]))
+      found.set(reviewed.id, reviewed);
     const undecided = workflows.filter(({ workflow: { id } }) => !found.has(id));
-    await this.#inContexts(eachAlone(undecided), async (browser, [planned]) =>
-      note(await this.#ofWorkflow(browser, planned)),
-    );
+    for (const reviewed of await this.#inContexts(eachAlone(undecided)))
+      found.set(reviewed.id, reviewed);
     return workflows.flatMap(({ workflow: { id } }) => found.get(id) ?? []);
   }
 
   /**
    * Replays in up to four contexts at once. Within a context the replays follow each other, because the steps of one
-   * may change the pages of the next.
+   * may change the pages of the next. Returns the workflows that were decided.
    */
-  async #inContexts(
-    replays: readonly Replays[],
-    work: (browser: FreshBrowser, replay: Replays) => Promise<unknown>,
-  ): Promise<void> {
+  async #inContexts(replays: readonly Replays[]): Promise<readonly ReviewedWorkflow[]> {
     const queues = this.#queues(replays);
-    await inLanes([...queues.entries()], queues.length, async ([place, queue]) => {
+    const found = await inLanes([...queues.entries()], queues.length, async ([place, queue]) => {
       const own = place === 0 ? null : await this.#browser.another();
+      const decided: ReviewedWorkflow[] = [];
       try {
-        for (const replay of queue) await work(own ?? this.#browser, replay);
+        for (const replay of queue) decided.push(...(await this.#of(own ?? this.#browser, replay)));
+        return decided;
       } finally {
         await own?.close();
       }
     });
+    return found.flat();
   }
 
   /** The replays of each context. Only the first one holds those that other contexts cannot or need not perform. */
@@ -101,6 +96,12 @@ export class ReviewAttempts {
     return Array.from({ length: count }, (_, context) =>
       replays.filter((replay) => (contextOf.get(replay) ?? 0) === context),
     );
+  }
+
+  async #of(browser: FreshBrowser, replays: Replays): Promise<readonly ReviewedWorkflow[]> {
+    return replays.length > 1
+      ? await this.#ofLinks(browser, replays)
+      : [await this.#ofWorkflow(browser, replays[0])];
   }
 
   async #ofLinks(browser: FreshBrowser, links: Replays): Promise<readonly ReviewedWorkflow[]> {

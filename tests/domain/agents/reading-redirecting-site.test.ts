@@ -12,18 +12,24 @@ const PAGES = 40;
  */
 const ODD_PAGE = 26;
 
-/** A site whose links lead to `/p0`, `/p1` … or, with `slash`, to the pages' own addresses: `/p0/`, `/p1/` … */
-function siteOf(slash: '' | '/'): FakeSite {
+/**
+ * A site of 40 pages, from `/p0/` to `/p39/`. Its links end with the slash, or lack it: then each address redirects to
+ * the page.
+ */
+function siteWithLinks(ending: '' | '/', robots = ''): FakeSite {
   const numbers = Array.from({ length: PAGES }, (_, number) => number);
   const paths = numbers.map((number) => `/p${number}`);
   const links = paths.map((path) => ({
-    ...{ url: at(path + slash), text: path, rel: '', nofollow: false },
+    ...{ url: at(path + ending), text: path, rel: '', nofollow: false },
     landmark: null,
   }));
-  const answers: Record<string, FakeAnswers[string]> = { [home]: { facts: { links } } };
+  const answers: Record<string, FakeAnswers[string]> = {
+    [home]: { facts: { links } },
+    [at('/robots.txt')]: { text: robots },
+  };
   for (const [number, path] of paths.entries()) {
     const element = (visible: boolean | null) => aLink('Next', at('/next'), { visible });
-    if (slash === '') answers[at(path)] = { redirectTo: at(`${path}/`) };
+    if (ending === '') answers[at(path)] = { redirectTo: at(`${path}/`) };
     answers[at(`${path}/`)] = {
       facts: { elements: [element(number !== ODD_PAGE)] },
       staticFacts: { elements: [element(null)] },
@@ -46,14 +52,22 @@ async function readingsOf(site: FakeSite): Promise<Record<string, unknown>> {
   return readings;
 }
 
-describe('A site whose addresses all gain a slash', () => {
+describe('A site that redirects all addresses without a slash to those with one', () => {
   it('is read as if its links led to the pages’ own addresses, also when rules prove wrong', async () => {
-    const direct = siteOf('/');
-    const redirecting = siteOf('');
+    const direct = siteWithLinks('/');
+    const redirecting = siteWithLinks('');
     const expected = await readingsOf(direct);
     expect(await readingsOf(redirecting)).toEqual(expected);
     expect(redirecting.browserHits.toSorted()).toEqual(direct.browserHits.toSorted());
     expect(expected[at('/p2/')]).toEqual(['browser', [true]]);
     expect(expected[at(`/p${ODD_PAGE}/`)]).toEqual(['browser', [false]]);
+  });
+
+  it('is not read where robots.txt forbids the address with the slash', async () => {
+    const site = siteWithLinks('', 'User-agent: *\nDisallow: /p0/');
+    const readings = await readingsOf(site);
+    expect(readings[at('/p0/')]).toEqual([undefined, undefined]);
+    expect(site.browserHits).not.toContain(at('/p0/'));
+    expect(site.browserHits).toContain(at('/p1/'));
   });
 });

@@ -16,15 +16,14 @@ import { ScanWorld } from '../../support/scan-world.ts';
 const at = (path: string) => `https://docs.example${path}`;
 interface ReaderOptions {
   readonly render?: RenderMode;
-  readonly allows?: (url: string) => boolean;
-  readonly knows?: (url: string) => Promise<boolean>;
+  readonly mayReadAhead?: (url: string) => Promise<boolean>;
   /** Resolves when the site answers static requests for an address. */
   readonly answer?: (url: string) => Promise<void>;
 }
 
 function readerOf(
   answers: FakeAnswers,
-  { render = 'auto', answer = async () => {}, ...knowledge }: ReaderOptions = {},
+  { render = 'auto', answer = async () => {}, ...permission }: ReaderOptions = {},
 ): { readonly site: FakeSite; readonly reader: AdaptiveReader } {
   const site = new FakeSite(answers);
   const clock = immediateClock();
@@ -43,7 +42,7 @@ function readerOf(
     pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 2 }), clock),
     rendering: newRendering(),
     signal: new AbortController().signal,
-    ...knowledge,
+    ...permission,
   });
   return { site, reader };
 }
@@ -141,15 +140,9 @@ describe('An address that redirects to another one', () => {
       expect(site.browserHits).toEqual([at('/a/')]);
     });
 
-    it('does not open a page that robots.txt forbids', async () => {
-      const { site, reader } = readerOf(answers, { allows: (url) => url !== at('/a/') });
-      await readA(reader);
-      await settled();
-      expect(site.browserHits).toEqual([]);
-    });
-
-    it('does not open a page before its turn whose own address is known', async () => {
-      const { site, reader } = readerOf(answers, { knows: async (url) => url === at('/a/') });
+    it('opens the page only when the crawl reaches its own address, unless it may be read ahead', async () => {
+      const mayReadAhead = async (url: string) => url !== at('/a/');
+      const { site, reader } = readerOf(answers, { mayReadAhead });
       await readA(reader);
       await settled();
       expect(site.browserHits).toEqual([]);

@@ -29,7 +29,7 @@ export class Sections {
   constructor(signs: SectionSigns) {
     const byMenu = menuSections(signs);
     const sections = byMenu.length >= 2 ? byMenu : [...byMenu, ...pathSections(signs, byMenu)];
-    const limited = sections.slice(0, MAX_SECTIONS);
+    const limited = sections.slice(0, MAX_SECTIONS).map(withOwnTitle);
     for (const { title, key } of limited) this.#titles.set(key, title);
     const counts = new Map<string, number>();
     for (const { url } of signs.pages) {
@@ -111,12 +111,11 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
   return [...folders]
     .filter(([, held]) => held.length >= 2)
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([folder, held]) => folderSection(folder, held))
-    .map((section, _, all) => distinct(section, all));
+    .map(([folder, held]) => folderSection(folder, held));
 }
 
-/** Folders whose pages have the same title, such as start pages in several languages, are told apart by their names. */
-function distinct(section: Titled, all: readonly Titled[]): Titled {
+/** Adds the folder's name to a title that several sections have, such as that of start pages in several languages. */
+function withOwnTitle(section: Titled, _: number, all: readonly Titled[]): Titled {
   const { title, key } = section;
   if (all.every((other) => other === section || other.title !== title)) return section;
   return { ...section, title: `${title} (${folderName(key)})` };

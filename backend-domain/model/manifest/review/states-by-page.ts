@@ -9,9 +9,9 @@ import { elementsOfPage } from '../file/manifest-views.ts';
 import { locatorsOf } from './element-target.ts';
 
 /**
- * The states that a review tries on each of the pages that it opens, by URL: those of the page and of its template, and each
- * state of the site on one page. A state that pages share is tried only where the manifest lists the control that its first
- * step operates, because a page without it says nothing about the state. Pages that were not read have none.
+ * The states that a review tries on each page that it opens, by URL: those of the page, those of its template, and each
+ * state of the site on one page. A state of a template or of the site is tried only on pages that have the control that
+ * its first step operates. Pages that were not read have none.
  */
 export function statesByPage(
   manifest: Manifest,
@@ -22,7 +22,9 @@ export function statesByPage(
   return new Map(
     read.map((page) => {
       const template = page.template === null ? undefined : manifest.templates[page.template];
-      const ofTemplate = (template?.states ?? []).filter((state) => opens(manifest, page, state));
+      const ofTemplate = (template?.states ?? []).filter((state) =>
+        hasControl(manifest, page, state),
+      );
       return [
         page.url,
         [...(page.states ?? []), ...ofTemplate, ...(siteStates.get(page.url) ?? [])],
@@ -38,14 +40,18 @@ function statesOfSite(
 ): ReadonlyMap<string, readonly ManifestState[]> {
   const found = new Map<string, ManifestState[]>();
   for (const state of manifest.states ?? []) {
-    const page = pages.find((each) => opens(manifest, each, state));
+    const page = pages.find((each) => hasControl(manifest, each, state));
     if (page !== undefined) found.set(page.url, [...(found.get(page.url) ?? []), state]);
   }
   return found;
 }
 
 /** Whether the page has the control that the first step of the state operates. */
-function opens(manifest: Manifest, page: ManifestPage, { reached_by }: ManifestState): boolean {
+function hasControl(
+  manifest: Manifest,
+  page: ManifestPage,
+  { reached_by }: ManifestState,
+): boolean {
   const [first] = reached_by;
   return (
     first === undefined ||
@@ -53,6 +59,7 @@ function opens(manifest: Manifest, page: ManifestPage, { reached_by }: ManifestS
   );
 }
 
+/** The page on which the state was seen may have locators that the element of all pages lacks, and the other way round. */
 function isTarget({ selector, role, name }: ManifestStep, element: ManifestElement): boolean {
   if (selector !== null && locatorsOf(element).some(({ value }) => value === selector)) return true;
   return name !== '' && role === element.role && name === element.name;
