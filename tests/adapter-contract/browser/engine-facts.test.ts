@@ -28,6 +28,7 @@ const scriptFree = [
   'declared',
   'cards',
   'bars',
+  'captions',
 ];
 const pages = [...scriptFree, 'application', 'generated'];
 const TIMEOUT_MS = 20_000;
@@ -101,6 +102,14 @@ describe('The facts of a page', () => {
     expect(locators[2]).toContain(`//ul[.//a[@accesskey="I"]]${byText('Manual')}`);
     expect(locators[8]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Manual')}`);
     expect(locators[9]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Source')}`);
+  });
+
+  it('count only the elements after a caption, not those inside it', () => {
+    const { elements } = factsOf('playwright', 'captions');
+    const byCaption = elements
+      .flatMap(({ locators }) => locators.map(({ value }) => value))
+      .filter((value) => value.includes('/following::'));
+    expect(byCaption).toEqual(['//p[normalize-space()="Up Down Order"]/following::button[1]']);
   });
 
   it.each(scriptFree)(

@@ -70,18 +70,22 @@ export class TextXPaths {
   #byCaption(entry: Entry): string | null {
     const item = itemAround(entry);
     const first = Math.max(0, entry.order - MAX_SEARCHED_ENTRIES);
-    let place = 1;
-    for (let order = entry.order - 1; order >= first && place <= MAX_PLACES; order -= 1) {
+    /** The elements of the same tag before it, of which those inside the caption do not follow the caption. */
+    const alike: number[] = [];
+    for (let order = entry.order - 1; order >= first && alike.length < MAX_PLACES; order -= 1) {
       const before = this.#index.entries[order];
       if (!before || before === item) return null;
       if (isInside(entry, before)) continue;
       const isCaption = CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
       const caption = isCaption ? this.#captionOf(before) : null;
-      if (caption !== null) return `${caption}/following::${this.#step(entry.tag)}[${place}]`;
+      if (caption !== null) {
+        const place = 1 + alike.filter((other) => other > before.last).length;
+        return `${caption}/following::${this.#step(entry.tag)}[${place}]`;
+      }
       if (before.tag !== entry.tag) continue;
       // The other item may contain more or fewer such elements at the next scan.
       if (itemAround(before) !== item) return null;
-      place += 1;
+      alike.push(order);
     }
     return null;
   }
