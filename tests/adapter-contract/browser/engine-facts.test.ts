@@ -71,9 +71,10 @@ describe('The facts of a page', () => {
     expect(factsOf('playwright', page).truncated).toBe(false);
   });
 
-  it('separate block-level generated content by a space in names, as Chromium does', () => {
+  it('contain names with the text that CSS generates, as Chromium does', () => {
     const names = factsOf('playwright', 'generated').elements.map(({ name }) => name);
-    expect(names).toEqual(['Choose file Browse', 'Name*']);
+    const buttons = ['Menu', 'Search', 'Page next', 'Send', 'Texta "c" / b'];
+    expect(names).toEqual(['Choose file Browse', 'Name*', ...buttons, 'By reference']);
   });
 
   it('leave out of names what names itself, such as an article in a link, as Chromium and Playwright do', () => {

@@ -1,6 +1,7 @@
 import { boundedText } from '../bounded-text.ts';
 import { type Dom, ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
 import { contributionOf, NAMING_CHILD } from './content-in-names.ts';
+import { generatedText } from './generated-content.ts';
 import { explicitRole } from './roles.ts';
 
 /** The name that an element gets from its content. */
@@ -134,13 +135,11 @@ class NameBuilder {
 
   #pseudo(element: Element, pseudo: '::before' | '::after'): void {
     if (!this.#dom.rendered) return;
-    const style = this.#dom.style(element, pseudo);
-    const content = style.getPropertyValue('content');
-    if (content === 'none' || content === 'normal' || content === '' || content === '""') return;
+    const generated = generatedText(this.#dom.style(element, pseudo));
+    if (generated === null) return;
     this.disputed = true;
-    const quoted = /^"(.*)"$/.exec(content);
-    const text = quoted?.[1] ?? '';
-    this.text += isBlockStyle(style) ? ` ${text} ` : text;
+    const { text, isSeparate } = generated;
+    this.text += isSeparate ? ` ${text} ` : text;
   }
 }
 
@@ -157,11 +156,7 @@ function isStyledAway(element: Element, dom: Dom): boolean {
 }
 
 function isBlock(element: Element, dom: Dom): boolean {
-  return isBlockStyle(dom.style(element));
-}
-
-function isBlockStyle(style: CSSStyleDeclaration): boolean {
-  const display = style.getPropertyValue('display');
+  const display = dom.style(element).getPropertyValue('display');
   return !display.startsWith('inline') && display !== 'contents';
 }
 

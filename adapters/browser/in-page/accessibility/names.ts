@@ -2,6 +2,7 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { computeAccessibleName } from 'dom-accessibility-api';
 import type { Dom } from '../dom.ts';
 import { contentName } from './content-name.ts';
+import { generatedText } from './generated-content.ts';
 import { inputType } from './roles.ts';
 
 export interface AccessibleName {
@@ -128,7 +129,8 @@ function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
       getComputedStyle: ((node: Element, pseudo?: string) => {
         now += 1;
         if (now > most) throw new RangeError('This name is made of too many elements.');
-        return dom.style(node, pseudo as '::before' | '::after' | undefined);
+        if (pseudo !== '::before' && pseudo !== '::after') return dom.style(node);
+        return styleOfGenerated(dom.style(node, pseudo));
       }) as typeof getComputedStyle,
       computedStyleSupportsPseudoElements: dom.rendered,
     });
@@ -140,4 +142,15 @@ function fullName(element: Element, dom: Dom, certain = true): AccessibleName {
   } finally {
     visitedElements.set(dom, now);
   }
+}
+
+/** The style of a ::before or ::after with its text as one string: dom-accessibility-api reads no other content. */
+function styleOfGenerated(
+  style: CSSStyleDeclaration,
+): Pick<CSSStyleDeclaration, 'getPropertyValue'> {
+  const text = generatedText(style)?.text.replaceAll('\n', ' ') ?? '';
+  return {
+    getPropertyValue: (property) =>
+      property === 'content' ? `"${text}"` : style.getPropertyValue(property),
+  };
 }

@@ -1,0 +1,47 @@
+/** The text that CSS generates before or after an element's content. */
+export interface GeneratedText {
+  readonly text: string;
+  /** Whether Chromium separates it by spaces from the text beside it. */
+  readonly isSeparate: boolean;
+}
+
+const MAX_CHARACTERS = 2_000;
+/** A function such as `url("…")` or `counter(item)`, a string, the slash before the alternative text, or a keyword. */
+const TOKEN = /[\w-]+\((?:"(?:[^"\\]|\\.)*"|[^")])*\)|"((?:[^"\\]|\\.)*)"|\/|[^\s"/]+/g;
+const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi;
+
+/**
+ * The text of a ::before or ::after, from its computed style; null when it has no box, is hidden, or is decoration
+ * (`"→" / ""`). Alternative text takes the place of the content (CSS Generated Content 3). Images, counters and quotes
+ * have no text here.
+ */
+export function generatedText(style: CSSStyleDeclaration): GeneratedText | null {
+  const content = style.getPropertyValue('content');
+  if (content === 'none' || content === 'normal' || content === '' || content === '""') return null;
+  const display = style.getPropertyValue('display');
+  if (display === 'none' || style.getPropertyValue('visibility') !== 'visible') return null;
+  const isInline = display.startsWith('inline') || display === 'contents';
+  if (content.length > MAX_CHARACTERS) return { text: '', isSeparate: !isInline };
+  const { text, isAlternative } = textOf(content);
+  if (isAlternative && text === '') return null;
+  return { text, isSeparate: isAlternative || !isInline };
+}
+
+function textOf(content: string): { readonly text: string; readonly isAlternative: boolean } {
+  let text = '';
+  let isAlternative = false;
+  for (const [token, quoted] of content.matchAll(TOKEN)) {
+    if (token === '/') {
+      text = '';
+      isAlternative = true;
+    } else if (quoted !== undefined) text += unescaped(quoted);
+  }
+  return { text, isAlternative };
+}
+
+/** The value of a string as browsers serialise it (CSSOM, serialize a string). */
+function unescaped(quoted: string): string {
+  return quoted.replace(ESCAPE, (_, code: string | undefined, character: string) =>
+    code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+}
