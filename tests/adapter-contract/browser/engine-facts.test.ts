@@ -29,6 +29,7 @@ const scriptFree = [
   'cards',
   'bars',
   'captions',
+  'icons',
 ];
 const pages = [...scriptFree, 'application', 'generated'];
 const TIMEOUT_MS = 20_000;
@@ -111,6 +112,21 @@ describe('The facts of a page', () => {
       .flatMap(({ locators }) => locators.map(({ value }) => value))
       .filter((value) => value.includes('/following::'));
     expect(byCaption).toEqual(['//p[normalize-space()="Up Down Order"]/following::button[1]']);
+  });
+
+  it('find links and buttons without text by their icons', () => {
+    const { elements } = factsOf('playwright', 'icons');
+    expect(elements.map(({ locators }) => locators[0]?.value)).toEqual([
+      'a:has(.icon-mail)',
+      'a:has(.icon-chat)',
+      'button:has(use[href="#save"])',
+      'button:has(use[href="#print"])',
+      'button:has(img[src="share.png"])',
+      'button:has(img[src="close.png"])',
+      'form button',
+      'main > div > button',
+      'main > p:nth-of-type(2) > button',
+    ]);
   });
 
   it.each(scriptFree)(

@@ -8,6 +8,7 @@ import {
 } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
+import { iconSelectors } from './icon-selectors.ts';
 
 /** A selector without combinators, and all elements of the root that it matches. */
 export interface SimpleSelector {
@@ -52,6 +53,7 @@ export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<Simp
   yield* byHref(entry, index);
   yield* byAttribute(entry, index, 'role', 'aria');
   yield* byType(entry, index);
+  yield* iconSelectors(entry, index);
   yield* byClass(entry, index);
 }
 

@@ -1,0 +1,65 @@
+import {
+  isStableClass,
+  isStableHref,
+} from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
+import type { Entry, RootIndex } from '../root-index.ts';
+import { cssIdentifier, cssString } from './css-text.ts';
+import type { SimpleSelector } from './simple-selectors.ts';
+
+const CONTROL_TAGS: ReadonlySet<string> = new Set(['a', 'button', 'summary']);
+/** More elements are more than an icon. */
+const MAX_ELEMENTS_OF_ICON = 8;
+const MAX_CLASSES = 10;
+const MAX_COMPARED_MATCHES = 300;
+
+/**
+ * `button:has(.fa-search)`: a link or button without text by its icon, which tells people what it does. The selector
+ * of the rarest class, sprite or picture among the icon's; none when the control has text.
+ */
+export function* iconSelectors(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const { dom } = index;
+  const size = entry.last - entry.order;
+  if (!CONTROL_TAGS.has(entry.tag) || size === 0 || size > MAX_ELEMENTS_OF_ICON) return;
+  if (dom.textContent(entry.element).trim() !== '') return;
+  const parts = index.entries.slice(entry.order + 1, entry.last + 1);
+  const candidates = parts.flatMap((part) => [...partSelectors(part, index)]);
+  candidates.sort((one, other) => one.matches.length - other.matches.length);
+  const [rarest] = candidates;
+  if (rarest === undefined || rarest.matches.length > MAX_COMPARED_MATCHES) return;
+  const matches = new Set(rarest.matches.flatMap((part) => around(part, entry.tag) ?? []));
+  yield {
+    css: `${cssIdentifier(entry.tag)}:has(${rarest.css})`,
+    basis: 'class',
+    matches: [...matches],
+  };
+}
+
+function* partSelectors(part: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const { dom } = index;
+  const classes = dom.attribute(part.element, 'class')?.split(/\s+/).slice(0, MAX_CLASSES) ?? [];
+  for (const name of classes.filter(isStableClass))
+    yield {
+      css: `.${cssIdentifier(name)}`,
+      basis: 'class',
+      matches: index.withAttribute('*', 'class', name),
+    };
+  if (part.tag === 'use') yield* byAddress(part, 'href', index);
+  if (part.tag === 'img') yield* byAddress(part, 'src', index);
+}
+
+function* byAddress(
+  { element, tag }: Entry,
+  attribute: 'href' | 'src',
+  index: RootIndex,
+): Generator<SimpleSelector> {
+  const value = index.dom.attribute(element, attribute);
+  if (value === null || !isStableHref(value)) return;
+  const matches = index.withAttribute(tag, attribute, value);
+  yield { css: `${tag}[${attribute}=${cssString(value)}]`, basis: 'class', matches };
+}
+
+/** The nearest element of this tag that contains the entry; controls contain no others of their tag. */
+function around(part: Entry, tag: string): Entry | null {
+  for (let at = part.parent; at; at = at.parent) if (at.tag === tag) return at;
+  return null;
+}
