@@ -1,7 +1,7 @@
 import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssString } from './css-text.ts';
-import type { SimpleSelector } from './simple-selectors.ts';
+import type { SimpleSelector } from './simple-selector.ts';
 
 /** The maximum number of path segments in an ending. The longer an ending is, the fewer folders of pages share it. */
 const MAX_SEGMENTS = 3;

@@ -4,7 +4,8 @@ import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { addressEndings } from './address-endings.ts';
 import type { Copies } from './copies.ts';
 import { cssIdentifier } from './css-text.ts';
-import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import type { SimpleSelector } from './simple-selector.ts';
+import { simpleSelectors } from './simple-selectors.ts';
 import { LANDMARK_TAGS, type SurroundedSelector, Surroundings } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
 

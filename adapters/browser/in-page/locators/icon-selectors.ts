@@ -4,7 +4,7 @@ import {
 } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
-import type { SimpleSelector } from './simple-selectors.ts';
+import type { SimpleSelector } from './simple-selector.ts';
 
 const CONTROL_TAGS: ReadonlySet<string> = new Set(['a', 'button', 'summary']);
 /** More elements are more than an icon. */

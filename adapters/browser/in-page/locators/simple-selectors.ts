@@ -9,13 +9,7 @@ import {
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
 import { iconSelectors } from './icon-selectors.ts';
-
-/** A selector without combinators, and all elements of the root that it matches. */
-export interface SimpleSelector {
-  readonly css: string;
-  readonly basis: LocatorBasis;
-  readonly matches: readonly Entry[];
-}
+import type { SimpleSelector } from './simple-selector.ts';
 
 /** Attributes that identify an element, the most distinctive first, each with its basis in a locator. */
 const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[] = [

@@ -1,7 +1,7 @@
 import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
-import type { SimpleSelector } from './simple-selectors.ts';
+import type { SimpleSelector } from './simple-selector.ts';
 import type { TagsAround } from './tags-around.ts';
 import { UniqueContents } from './unique-contents.ts';
 

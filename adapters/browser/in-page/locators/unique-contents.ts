@@ -1,6 +1,7 @@
 import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
-import { type SimpleSelector, simpleSelectors } from './simple-selectors.ts';
+import type { SimpleSelector } from './simple-selector.ts';
+import { simpleSelectors } from './simple-selectors.ts';
 import type { TagsAround } from './tags-around.ts';
 
 const MAX_SEARCHED_ENTRIES = 60;
