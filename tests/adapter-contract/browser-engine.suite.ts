@@ -206,6 +206,32 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(headers['user-agent']).not.toContain('Headless');
     });
 
+    it('reads what pages add when they are idle, several pages at a time', async () => {
+      site.on(
+        '/when-idle',
+        `<!doctype html><title>When idle</title><main><p>A text that is longer than that of an empty page.</p></main>
+        <script>
+          addEventListener('DOMContentLoaded', () => {
+            requestIdleCallback(async () => {
+              await fetch('/part');
+              document.querySelector('main').insertAdjacentHTML('beforeend', '<a href="/added">Added</a>');
+            });
+          });
+        </script>`,
+      );
+      site.on('/part', 'A part');
+      const lane = async (): Promise<number[]> => {
+        const links: number[] = [];
+        for (let count = 0; count < 3; count += 1) {
+          const { facts } = await session.read(site.url('/when-idle'), { timeoutMs: TIMEOUT_MS });
+          links.push(facts?.elements.length ?? 0);
+        }
+        return links;
+      };
+      const found = await Promise.all([lane(), lane(), lane(), lane()]);
+      expect(new Set(found.flat())).toEqual(new Set([1]));
+    });
+
     it('loads no images for an extraction, but pages get their load events', async () => {
       site.on(
         '/picture',

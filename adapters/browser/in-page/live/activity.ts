@@ -36,12 +36,17 @@ export async function activity(document: Document): Promise<Activity> {
 }
 
 /**
- * Waits until the page is idle. The frame makes Chromium look for an idle moment: without one it sometimes finds none
- * in half a second on a page where nothing happens.
+ * Waits until the page is idle. Chromium looks for an idle moment after a frame; where it draws none, it may find none
+ * in half a second although nothing happens. So frames are requested until it has found one.
  */
 async function idleMoment(): Promise<void> {
-  requestAnimationFrame(() => undefined);
+  let isOver = false;
+  const drawFrames = (): void => {
+    if (!isOver) requestAnimationFrame(drawFrames);
+  };
+  drawFrames();
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS }));
+  isOver = true;
 }
 
 function observe(document: Document): void {
