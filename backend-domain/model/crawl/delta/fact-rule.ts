@@ -2,7 +2,13 @@ import type { LocatorFact } from '../page-facts.ts';
 import type { FactPlace } from '../page-structure.ts';
 import { withoutVolatile } from '../volatile-text.ts';
 import type { FactView } from './fact-views.ts';
-import { type LocatorRule, learnLocators, NO_LOCATORS, predictedLocators } from './locator-rule.ts';
+import {
+  type LocatorRule,
+  learnLocators,
+  NO_LOCATORS,
+  predictedLocators,
+  type RoleSight,
+} from './locator-rule.ts';
 import { possibleChanges, predictedText, stillPossible, type TextChange } from './text-change.ts';
 import { learnValue, NO_VALUES, predictedValue, type ValueRule } from './value-rule.ts';
 
@@ -23,14 +29,14 @@ const alike = (one: string, other: string): boolean =>
 
 /**
  * Extends the rule by one more static fact and its rendered counterpart (null: there is none). Returns null when they
- * contradict the rule. `isByRole`: whether the rendered element is found by its role and name; null when unknown.
+ * contradict the rule. `byRole`: whether the rendered element is found by its role and name; null when unknown.
  */
 export function learnFact(
   rule: FactRule | undefined,
   from: FactView,
   to: FactView | null,
   place: FactPlace,
-  isByRole: boolean | null,
+  byRole: RoleSight | null,
 ): FactRule | null {
   if (rule !== undefined && rule.present !== (to !== null)) return null;
   if (to === null) return rule ?? { present: false, texts: {}, values: {}, locators: NO_LOCATORS };
@@ -41,7 +47,7 @@ export function learnFact(
   const locators =
     from.locators === null
       ? known
-      : learnLocators(known, from.locators, to.locators ?? [], place, isByRole);
+      : learnLocators(known, from.locators, to.locators ?? [], place, byRole);
   return locators && { present: true, texts, values, locators };
 }
 

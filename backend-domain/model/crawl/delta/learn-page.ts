@@ -13,6 +13,8 @@ import {
 } from './delta-items.ts';
 import { learnUrl, type UrlRule } from './fact-rule.ts';
 import { documentView, type FactView, fieldView, submitView } from './fact-views.ts';
+import type { RoleSight } from './locator-rule.ts';
+import { withoutOwnAddress } from './own-address.ts';
 import { predictPage } from './predict-page.ts';
 import { type AddedFact, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { byRoleOf, countRoles } from './role-locators.ts';
@@ -151,15 +153,15 @@ class PageLesson {
     for (const [at, item] of items.entries()) {
       const pair = alignment.pairs[at] ?? null;
       const view = pair === null ? null : (after[pair] as FactView);
-      const isByRole = list === 'elements' && pair !== null ? this.#isByRole(pair) : null;
-      this.#learn(item, view, isByRole);
+      const byRole = list === 'elements' && pair !== null ? this.#byRole(pair) : null;
+      this.#learn(item, view, byRole);
       if (list === 'forms' && pair !== null && !this.#learnForm(at, pair)) return null;
     }
     return placedFacts(list, items, alignment, this.#sample.rendered);
   }
 
-  #learn(item: DeltaItem, view: FactView | null, isByRole: boolean | null): void {
-    this.#book.learn(item, view, isByRole);
+  #learn(item: DeltaItem, view: FactView | null, byRole: RoleSight | null): void {
+    this.#book.learn(item, view, byRole);
     if (view === null) return;
     for (const [name, url] of Object.entries(item.view.urls)) {
       const to = view.urls[name];
@@ -186,12 +188,14 @@ class PageLesson {
    * Whether the element is found by its role and name. Null when other elements share them: then it cannot be found so
    * anyway.
    */
-  #isByRole(index: number): boolean | null {
+  #byRole(index: number): RoleSight | null {
     const element = this.#sample.rendered.elements[index];
     if (element === undefined) return null;
-    if (element.locators.some(({ kind }) => kind === 'role')) return true;
+    const isHidden = element.visible === false;
+    if (element.locators.some(({ kind }) => kind === 'role')) return { isFound: true, isHidden };
     this.#counts ??= countRoles(this.#sample.rendered.elements);
-    return element.visible !== false && byRoleOf(element, this.#counts) !== null ? false : null;
+    const isUnique = !isHidden && byRoleOf(element, this.#counts) !== null;
+    return isUnique ? { isFound: false, isHidden } : null;
   }
 
   #counts: Map<string, number> | null = null;
@@ -234,7 +238,7 @@ function placedFacts(
     const isAnchor = ({ place }: { place: FactPlace }): boolean => place.places[0] === after;
     const isLast = items.findLastIndex(isAnchor) === before;
     if (after !== null && !isLast && items.findIndex(isAnchor) !== before) return null;
-    placed.push({ list, after, isLast, fact: unplaced(fact) });
+    placed.push({ list, after, isLast, fact: withoutOwnAddress(unplaced(fact), rendered.url) });
   }
   return placed;
 }

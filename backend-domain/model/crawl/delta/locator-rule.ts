@@ -23,8 +23,21 @@ export interface LocatorRule {
    * do not.
    */
   readonly set: readonly LocatorFact[] | null;
-  /** Whether the element is found by its role and name, provided that these are unique; null when not seen yet. */
+  /**
+   * Whether a visible element is found by its role and name, provided that these are unique; null when not seen yet.
+   */
   readonly byRole: boolean | null;
+  /**
+   * The same for a hidden element, which is found by its role only when it is off the screen but rendered; absent in
+   * rules that older versions stored.
+   */
+  readonly hiddenByRole?: boolean | null;
+}
+
+/** Whether an element of a sample is found by its role and name. */
+export interface RoleSight {
+  readonly isFound: boolean;
+  readonly isHidden: boolean;
 }
 
 export const NO_LOCATORS: LocatorRule = {
@@ -33,6 +46,7 @@ export const NO_LOCATORS: LocatorRule = {
   xpath: null,
   set: null,
   byRole: null,
+  hiddenByRole: null,
 };
 
 /** The limits that adapters/browser/in-page/scope.ts applies to the locators of an element. */
@@ -44,25 +58,38 @@ const alike = (one: string, other: string): boolean =>
 
 /**
  * Extends the rule by one more pair of locator lists. Returns null when they contradict the rule. `place`: of the
- * static fact.
+ * static fact. `byRole`: null when the sample does not show it.
  */
 export function learnLocators(
   rule: LocatorRule,
   from: readonly LocatorFact[],
   to: readonly LocatorFact[],
   place: FactPlace,
-  isByRole: boolean | null,
+  byRole: RoleSight | null,
 ): LocatorRule | null {
-  if (isByRole !== null && rule.byRole !== null && isByRole !== rule.byRole) return null;
+  const roles = roleRule(rule, byRole);
+  if (roles === null) return null;
   const [before, after] = [byMeaning(from), byMeaning(to)];
   const css = positionRule(rule.css, place.css, to, isPath);
   const xpath = positionRule(rule.xpath, place.xpath, to, isXpath);
   if (css === undefined || xpath === undefined) return null;
-  const positioned = { ...rule, css, xpath, byRole: isByRole ?? rule.byRole };
+  const positioned = { ...rule, ...roles, css, xpath };
   if (rule.set !== null) return sameLocators(rule.set, after) ? positioned : null;
   const groups = groupRules(rule.groups, before, after);
   if (groups !== null) return { ...positioned, groups };
   return Object.keys(rule.groups).length === 0 ? { ...positioned, set: after } : null;
+}
+
+/** Null when the sight contradicts the rule. */
+function roleRule(
+  { byRole, hiddenByRole = null }: LocatorRule,
+  sight: RoleSight | null,
+): Pick<LocatorRule, 'byRole' | 'hiddenByRole'> | null {
+  if (sight === null) return { byRole, hiddenByRole };
+  const { isFound, isHidden } = sight;
+  const known = isHidden ? hiddenByRole : byRole;
+  if (known !== null && known !== isFound) return null;
+  return isHidden ? { byRole, hiddenByRole: isFound } : { byRole: isFound, hiddenByRole };
 }
 
 /**

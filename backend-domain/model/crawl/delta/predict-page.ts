@@ -12,6 +12,7 @@ import {
   linkFrom,
   submitFrom,
 } from './fact-views.ts';
+import { withOwnAddress } from './own-address.ts';
 import type { AddedFact, FactList, ReadingDelta } from './reading-delta.ts';
 import { byRoleOf, countRoles } from './role-locators.ts';
 import { RuleBook } from './rule-book.ts';
@@ -108,7 +109,8 @@ class Prediction {
       const at = isLast ? items.findLastIndex(isAnchor) : items.findIndex(isAnchor);
       const anchor = after === null ? first : kept[at];
       if (anchor === undefined) throw new NotPredicted();
-      anchor.push({ from: null, view: null, rule: null, added: fact as Fact });
+      const own = withOwnAddress(fact, this.#facts.url);
+      anchor.push({ from: null, view: null, rule: null, added: own as Fact });
     }
     return [first, ...kept].flat();
   }
@@ -127,7 +129,7 @@ class Prediction {
     // A hidden element counts if a browser finds it by its role.
     const counts = countRoles(
       unlocated.map((element, at) =>
-        drafts[at]?.added !== null || drafts[at]?.rule?.locators.byRole === true
+        drafts[at]?.added !== null || drafts[at]?.rule?.locators.hiddenByRole === true
           ? element
           : { ...element, locators: [] },
       ),
@@ -223,12 +225,14 @@ function addressOf(
 /** The locator by role and name of a rendered element; null when it has none. */
 function roleOf(
   element: ElementFact,
-  { locators: { byRole } }: FactRule,
+  { locators: rule }: FactRule,
   before: ElementFact,
   counts: ReadonlyMap<string, number>,
   staticCounts: ReadonlyMap<string, number>,
 ): LocatorFact | null {
-  if (byRole === false || (element.visible === false && byRole !== true)) return null;
+  const isHidden = element.visible === false;
+  const byRole = isHidden ? rule.hiddenByRole : rule.byRole;
+  if (byRole === false || (isHidden && byRole !== true)) return null;
   const locator = byRoleOf(element, counts);
   if (locator === null || byRole === true) return locator;
   if (before.locators.some(({ kind }) => kind === 'role')) return locator;

@@ -30,6 +30,7 @@ export interface AddedFact {
   readonly after: string | null;
   /** Whether it follows the last fact in that place; else it follows the first. */
   readonly isLast: boolean;
+  /** With a mark in place of the page's address (own-address.ts). */
   readonly fact: PageFacts[FactList][number];
 }
 

@@ -1,6 +1,7 @@
 import { type DeltaItem, textsOf } from './delta-items.ts';
 import { type FactRule, learnFact } from './fact-rule.ts';
 import type { FactView } from './fact-views.ts';
+import type { RoleSight } from './locator-rule.ts';
 import type { PlaceRule } from './reading-delta.ts';
 
 /** A rule extended by one more fact; null when the fact contradicts it. */
@@ -52,10 +53,10 @@ export class RuleBook {
   }
 
   /** Learns from one fact and its rendered counterpart (null: there is none). */
-  learn(item: DeltaItem, rendered: FactView | null, isByRole: boolean | null): void {
+  learn(item: DeltaItem, rendered: FactView | null, byRole: RoleSight | null): void {
     const [own, ...wider] = item.place.places;
     if (own === undefined) return;
-    const extended: Extend = (rule) => learnFact(rule, item.view, rendered, item.place, isByRole);
+    const extended: Extend = (rule) => learnFact(rule, item.view, rendered, item.place, byRole);
     if (this.#learnOwn(keyOf(item, own), extended)) this.#learnLike(pathKey(item), extended);
     else this.#learnPart(item, own, extended);
     for (const place of wider) this.#learnLike(keyOf(item, place), extended);

@@ -185,6 +185,40 @@ describe('A delta that was learnt from two pages', () => {
     expect(predicted(delta, page('birds'))?.elements).toEqual(page('birds').rendered.elements);
   });
 
+  it('adds forms and links that lead to the page itself, with the address of each page', () => {
+    const page = (path: string) => {
+      const url = `https://a.test/${path}`;
+      const link = aLink(path, `https://a.test/next/${path}`, { visible: null });
+      const top = aLink('Top', `${url}#top`, { locators: aButton('Top').locators });
+      const rendered = {
+        elements: [{ ...link, visible: true }, top],
+        forms: [aForm({ action: url })],
+      };
+      return pageOf({ url, elements: [link] }, rendered);
+    };
+    const delta = learnt(page('cats'), page('dogs'));
+    const { elements, forms } = page('birds').rendered;
+    expect(predicted(delta, page('birds'))).toMatchObject({ elements, forms });
+  });
+
+  it('adds no role locator to a hidden link, although one on the page has its name', () => {
+    const link = (name: string, landmark: 'navigation' | 'main', isHidden: boolean) => {
+      const found = aLink(name, `https://a.test/${name}`, { landmark, visible: !isHidden });
+      const rendered = isHidden ? { ...found, locators: found.locators.slice(0, 1) } : found;
+      return { fixed: { ...rendered, visible: isHidden ? false : null }, rendered };
+    };
+    const page = (name: string) => {
+      const menu = [link('Install', 'navigation', false), link(name, 'navigation', true)];
+      const links = [...menu, link(name, 'main', false)];
+      return pageOf(
+        { elements: links.map(({ fixed }) => fixed) },
+        { elements: links.map(({ rendered }) => rendered) },
+      );
+    };
+    const delta = learnt(page('cats'), page('dogs'));
+    expect(predicted(delta, page('birds'))?.elements).toEqual(page('birds').rendered.elements);
+  });
+
   it('adds a role locator when all other elements of the same name are hidden', () => {
     const link = (visible: boolean | null, landmark: 'navigation' | 'banner', found: boolean) =>
       aLink('Home', 'https://a.test/', {

@@ -24,7 +24,10 @@ const locatorsOf = (text: string, path: string): LocatorFact[] => [
 describe('The rule for locators', () => {
   it('does not treat an XPath by text as a position', () => {
     const home = locatorsOf('Home', 'ol');
-    const rule = learnLocators(NO_LOCATORS, home, home, placeOf('ol'), false);
+    const rule = learnLocators(NO_LOCATORS, home, home, placeOf('ol'), {
+      isFound: false,
+      isHidden: false,
+    });
     expect(rule).not.toBeNull();
     const news = locatorsOf('News', 'ul');
     expect(rule && predictedLocators(rule, news, null, placeOf('ul'))).toEqual(news);
