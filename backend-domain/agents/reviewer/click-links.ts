@@ -11,72 +11,84 @@ import { isPagesFault } from './pages-fault.ts';
 import { perform, targetOfStep } from './perform-step.ts';
 import { firstPageOf } from './replay-workflow.ts';
 
-/** Whether a workflow only opens a page and clicks a link there that leads to another page that was read. */
-export function clicksOneLink({ workflow: { steps }, replay, goal }: PlannedWorkflow): boolean {
-  if (!replay || goal === null) return false;
-  const actions = steps.filter(({ action }) => action !== 'goto' && action !== 'expect');
-  return actions.length === 1 && actions[0]?.action === 'click';
+/**
+ * Whether a workflow only opens a page and clicks a link there that leads to another page that was read; other clicks
+ * may show the link first.
+ */
+export function clicksLink({ workflow, replay, goal }: PlannedWorkflow): boolean {
+  const actions = workflow.steps.filter(({ action }) => action !== 'goto' && action !== 'expect');
+  return replay && goal !== null && actions.length > 0 && actions.every(isClick);
+}
+
+function isClick({ action }: ManifestStep): boolean {
+  return action === 'click';
 }
 
 function clickOf({ workflow: { steps } }: PlannedWorkflow): ManifestStep | undefined {
-  return steps.find(({ action }) => action === 'click');
+  return steps.findLast(isClick);
+}
+
+/** The clicks that show the link. */
+export function clicksBefore({ workflow: { steps } }: PlannedWorkflow): readonly ManifestStep[] {
+  return steps.filter(isClick).slice(0, -1);
 }
 
 /**
- * Replays workflows that each click one link of the same page, one after the other on one open page: it is refused
- * every other document, so that each click only shows which address the link leads to, and the page stays. A page
- * that changes its address itself (History API) is opened again for the next link. Ends when a click does anything but
- * lead to a document, because it may disturb the next ones. Returns the workflows that held, in their order. When none
- * of the links of an opened page can be clicked, as when a layer covers it, they are all broken. The others are left
- * out. Calls `onLink` before each click, and rejects with what it throws.
+ * Replays workflows that each click one link of the same page, after the same clicks to show it, one after the other on
+ * one open page: it is refused every other document, so that each click only shows which address the link leads to, and
+ * the page stays. Ends when a click does anything but lead to a document, because it may disturb the next ones, and when
+ * the page changes its address itself (History API). Returns the workflows that held, in their order. When none of the
+ * links of an opened page can be shown or clicked, as when a layer covers it, they are all broken. The others are left
+ * out. Calls `onLink` before each click on a link, and rejects with what it throws.
  */
 export async function clickLinks(
   browser: FreshBrowser,
-  links: readonly PlannedWorkflow[],
+  links: readonly [PlannedWorkflow, ...PlannedWorkflow[]],
   onLink: (link: PlannedWorkflow) => void,
 ): Promise<readonly ReviewedWorkflow[]> {
-  const decided: ReviewedWorkflow[] = [];
-  let left = links;
-  while (left.length > 0) {
-    const clicked = await clickOnOnePage(browser, left, onLink);
-    decided.push(...clicked.decided);
-    left = clicked.left;
-  }
-  return decided;
-}
-
-interface Clicked {
-  readonly decided: readonly ReviewedWorkflow[];
-  /** The links to go on with, because the page has left its address. */
-  readonly left: readonly PlannedWorkflow[];
-}
-
-/** Opens the page of the links and clicks them; when it cannot be opened, none of them is decided. */
-async function clickOnOnePage(
-  browser: FreshBrowser,
-  links: readonly PlannedWorkflow[],
-  onLink: (link: PlannedWorkflow) => void,
-): Promise<Clicked> {
-  const nothing: Clicked = { decided: [], left: [] };
   const [first] = links;
-  if (first === undefined || !browser.canOpen(firstPageOf(first))) return nothing;
+  if (!browser.canOpen(firstPageOf(first))) return [];
   try {
     return await browser.withPage(firstPageOf(first), {}, async (page) => {
       await page.refuseWrites('document');
-      return await clickEach(page, await visibleLinks(page, links), onLink);
+      const hindrance = await showLinks(page, clicksBefore(first));
+      if (hindrance === null) return await clickEach(page, await visibleLinks(page, links), onLink);
+      if (page.refusals() > 0) return [];
+      return links.map((link) => brokenBy(hindrance.error, link, hindrance.step));
     });
   } catch (error) {
     if (!isPagesFault(error)) throw error;
-    return nothing;
+    return [];
   }
 }
 
-/** Clicks links until a click disturbs the page, or until the page has left its address. */
+interface Hindrance {
+  readonly error: PageActionFailed;
+  readonly step: ManifestStep;
+}
+
+/** Performs the clicks that show the links; returns the first one that fails. */
+async function showLinks(
+  page: BrowserPage,
+  steps: readonly ManifestStep[],
+): Promise<Hindrance | null> {
+  for (const step of steps) {
+    try {
+      await perform(page, step, {});
+    } catch (error) {
+      if (!(error instanceof PageActionFailed)) throw error;
+      return { error, step };
+    }
+  }
+  return null;
+}
+
+/** Clicks links until a click disturbs the page, or the page has left its address. */
 async function clickEach(
   page: BrowserPage,
   links: readonly PlannedWorkflow[],
   onLink: (link: PlannedWorkflow) => void,
-): Promise<Clicked> {
+): Promise<readonly ReviewedWorkflow[]> {
   const start = page.url();
   const held: ReviewedWorkflow[] = [];
   const unclickable: ReviewedWorkflow[] = [];
@@ -86,23 +98,27 @@ async function clickEach(
     if (effect instanceof PageActionFailed) {
       // An earlier click, or a refused request, may be the reason.
       if (unclickable.length < at || page.refusals() > 0) break;
-      unclickable.push(brokenBy(effect, link));
+      unclickable.push(brokenBy(effect, link, clickOf(link)));
       continue;
     }
     if (effect === 'other') break;
     if (effect === 'goal') held.push(heldBy(link));
-    if (page.url() !== start) return { decided: held, left: links.slice(at + 1) };
+    if (page.url() !== start) break;
   }
   const areAllUnclickable = unclickable.length === links.length && page.url() === start;
-  return { decided: areAllUnclickable ? unclickable : held, left: [] };
+  return areAllUnclickable ? unclickable : held;
 }
 
 function heldBy({ workflow: { id } }: PlannedWorkflow): ReviewedWorkflow {
   return { id, outcome: 'held', step: null, note: null };
 }
 
-function brokenBy({ message }: PageActionFailed, link: PlannedWorkflow): ReviewedWorkflow {
-  return { id: link.workflow.id, outcome: 'broke', step: clickOf(link)?.n ?? 1, note: message };
+function brokenBy(
+  { message }: PageActionFailed,
+  { workflow: { id } }: PlannedWorkflow,
+  step: ManifestStep | undefined,
+): ReviewedWorkflow {
+  return { id, outcome: 'broke', step: step?.n ?? 1, note: message };
 }
 
 /** A link that is not visible yet is left out, because a click would wait for it. */

@@ -50,7 +50,8 @@ export class ReviewAttempts {
 
   /**
    * Replays workflows that click links of the same page together, and each of the others on a page of its own; then those
-   * that were not decided together, each on a page of its own.
+   * that were not decided together, each on a page of its own: all but the first one where a page shows the next one
+   * itself.
    */
   async ofWorkflows(): Promise<ReviewFindings['workflows']> {
     const { workflows } = this.#plan;

@@ -24,16 +24,18 @@ type Effect =
   | 'cannot be clicked'
   | 'cannot be clicked, and the page writes';
 
-/** A workflow that opens a page and clicks a link. */
-function link(id: string, start = START): PlannedWorkflow {
+/** A workflow that opens a page and clicks a link, after a click on an opener if there is one. */
+function link(id: string, start = START, opener?: string): PlannedWorkflow {
   const place = { role: 'link', name: id, description: '', selector: null };
+  const showing = { ...place, n: 2, action: 'click' as const, selector: `#${opener}` };
   return {
     workflow: {
       ...{ id, name: `Go to ${id}`, goal: id, start_url: start, preconditions: [], confidence: 1 },
       steps: [
         { ...place, n: 1, action: 'goto', url: start },
-        { ...place, n: 2, action: 'click', selector: `#${id}` },
-        { ...place, n: 3, action: 'expect', url: at(id) },
+        ...(opener === undefined ? [] : [{ ...showing, name: opener }]),
+        { ...place, n: 3, action: 'click', selector: `#${id}` },
+        { ...place, n: 4, action: 'expect', url: at(id) },
       ],
       success: { kind: 'url', value: at(id) },
     },
@@ -45,7 +47,7 @@ function link(id: string, start = START): PlannedWorkflow {
 async function clicked(
   ids: readonly string[],
   effects: Readonly<Record<string, Effect>> = {},
-  { canOpen = true, onLink = (): void => {} } = {},
+  { canOpen = true, onLink = (): void => {}, opener = undefined as string | undefined } = {},
 ) {
   const log: string[] = [];
   const opened = (): BrowserPage => {
@@ -81,24 +83,25 @@ async function clicked(
     withPage: async (_url: string, _options: object, work: (page: BrowserPage) => unknown) =>
       work(opened()),
   } as unknown as FreshBrowser;
-  const decided = await clickLinks(
-    browser,
-    ids.map((id) => link(id)),
-    onLink,
-  );
-  return { log, decided: decided.map(({ id, outcome }) => `${id} ${outcome}`) };
+  const [first = 'a', ...others] = ids;
+  const linkTo = (id: string) => link(id, START, opener);
+  const decided = await clickLinks(browser, [linkTo(first), ...others.map(linkTo)], onLink);
+  return { log, decided: decided.map(({ id, outcome }) => `${id} ${outcome}`), findings: decided };
 }
 
 describe('The replay of several links', () => {
   it('clicks links on one open page, which writes nothing and opens no other document', async () => {
-    expect(await clicked(['a', 'b', 'c'])).toEqual({
+    expect(await clicked(['a', 'b', 'c'])).toMatchObject({
       log: ['refuse writes: document', 'click a', 'click b', 'click c'],
       decided: ['a held', 'b held', 'c held'],
     });
   });
 
   it('opens no page that needs a log-in when the scan has none', async () => {
-    expect(await clicked(['a', 'b'], {}, { canOpen: false })).toEqual({ log: [], decided: [] });
+    expect(await clicked(['a', 'b'], {}, { canOpen: false })).toMatchObject({
+      log: [],
+      decided: [],
+    });
   });
 
   it('stops before the next click when the scan is interrupted', async () => {
@@ -108,16 +111,33 @@ describe('The replay of several links', () => {
     await expect(clicked(['a'], {}, { onLink: interrupted })).rejects.toThrow(ScanInterrupted);
   });
 
-  it('opens the page again when it has shown another page itself', async () => {
-    expect(await clicked(['a', 'b', 'c'], { a: 'shows it itself' })).toEqual({
-      log: ['refuse writes: document', 'click a', 'refuse writes: document', 'click b', 'click c'],
-      decided: ['a held', 'b held', 'c held'],
+  it('ends when the page has shown another page itself', async () => {
+    expect(await clicked(['a', 'b', 'c'], { b: 'shows it itself' })).toMatchObject({
+      log: ['refuse writes: document', 'click a', 'click b'],
+      decided: ['a held', 'b held'],
     });
   });
 
+  it('shows the links once, by the clicks that they share', async () => {
+    const effects = { more: 'nothing' } as const;
+    expect(await clicked(['a', 'b'], effects, { opener: 'more' })).toMatchObject({
+      log: ['refuse writes: document', 'click more', 'click a', 'click b'],
+      decided: ['a held', 'b held'],
+    });
+  });
+
+  it('finds all of them broken when nothing shows them', async () => {
+    const effects = { more: 'cannot be clicked' } as const;
+    const { findings } = await clicked(['a', 'b'], effects, { opener: 'more' });
+    expect(findings).toMatchObject([
+      { id: 'a', outcome: 'broke', step: 2 },
+      { id: 'b', outcome: 'broke', step: 2 },
+    ]);
+  });
+
   it('leaves out a link that is not visible', async () => {
-    expect(await clicked(['a', 'b', 'c'], { a: 'not visible', b: 'shows it itself' })).toEqual({
-      log: ['refuse writes: document', 'click b', 'refuse writes: document', 'click c'],
+    expect(await clicked(['a', 'b', 'c'], { a: 'not visible' })).toMatchObject({
+      log: ['refuse writes: document', 'click b', 'click c'],
       decided: ['b held', 'c held'],
     });
   });
@@ -139,7 +159,7 @@ describe('The replay of several links', () => {
   const covered: Effect = 'cannot be clicked';
 
   it('finds all of them broken when none can be clicked', async () => {
-    expect(await clicked(['a', 'b', 'c'], { a: covered, b: covered, c: covered })).toEqual({
+    expect(await clicked(['a', 'b', 'c'], { a: covered, b: covered, c: covered })).toMatchObject({
       log: ['refuse writes: document'],
       decided: ['a broke', 'b broke', 'c broke'],
     });
@@ -167,6 +187,13 @@ describe('Workflows that are replayed on one page', () => {
     const unsafe = { ...link('unsafe'), replay: false };
     const links = [link('a'), unread, link('b'), link('c', more), unsafe, link('d', more)];
     expect(idsOf(links)).toEqual(['a b', 'c d']);
+  });
+
+  it('show their links by the same clicks', () => {
+    const [more, less] = ['more', 'less'].map((opener) => (id: string) => link(id, START, opener));
+    if (more === undefined || less === undefined) throw new Error('There are two openers.');
+    const links = [link('a'), more('b'), less('c'), more('d'), link('e'), less('f')];
+    expect(idsOf(links)).toEqual(['a e', 'b d', 'c f']);
   });
 
   it('have no other steps', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type {
   Manifest,
   ManifestWorkflow,
@@ -171,6 +172,39 @@ describe('A workflow', () => {
       }),
     );
     expect(manifestOf([...hidden, aPage('/blog', {})]).workflows).toEqual([]);
+  });
+
+  it('opens the group that hides its link on the start page', () => {
+    const opener = aButton('Guides', {
+      type: 'disclosure',
+      locators: [{ kind: 'css', value: '#guides', basis: 'id' }],
+    });
+    const group = (isOpen: boolean) => [
+      opener,
+      aNavigationLink('Install', '/install'),
+      aNavigationLink('Deploy', '/deploy', { visible: isOpen }),
+    ];
+    const states = [
+      {
+        kind: 'disclosure' as const,
+        steps: [{ action: 'click' as const, element: opener }],
+        elements: [aNavigationLink('Deploy', '/deploy')],
+      },
+    ];
+    const siteWith = (start: Partial<PageFacts>) =>
+      manifestOf([
+        aPage('/', { elements: group(false), ...start }),
+        aPage('/install', { elements: group(false) }),
+        aPage('/deploy', { elements: group(true), title: 'Deploy' }),
+      ]);
+    expect(told(workflow(siteWith({ states }), 'Go to Deploy'))).toEqual([
+      `goto ${at('/')}`,
+      'click #guides',
+      'click a[href="/deploy"]',
+      `expect ${at('/deploy')}`,
+    ]);
+    expect(workflow(siteWith({}), 'Go to Deploy')).toBeUndefined();
+    expect(workflow(siteWith({}), 'Go to Install')).toBeDefined();
   });
 
   it('of a form with a field that is hidden on every page is not trusted', () => {

@@ -58,7 +58,7 @@ export class SiteDrafting {
     }
     if (facts === null || !isOrdinary(reading)) return;
     const entries = own.map(({ entry }) => entry);
-    this.#workflows.add(page, sorted.wide, entries, isStartPage(site, page));
+    this.#workflows.add(page, sorted, entries, isStartPage(site, page));
     const purposes = pageForms.map(({ purpose }) => purpose);
     this.#purposes.push(purposeInput(page, facts, purposes));
   }

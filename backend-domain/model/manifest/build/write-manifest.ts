@@ -121,13 +121,13 @@ function templateEntry(
   };
 }
 
-function workflowEntries({ structure, sections, unread, workflows: book }: SiteDraft) {
+function workflowEntries({ structure, sections, unread, states, workflows: book }: SiteDraft) {
   const { site, frame, forms, addresses } = structure;
   return workflows({
     startUrl: site.startUrl,
     forms: forms.sorted(),
     sections: sections.entered,
-    ...book.doables(frame, site.startUrl, unread.length > 0),
+    ...book.doables(frame, states, site.startUrl, unread.length > 0),
     finalUrl: (url) => addresses.finalUrl(url),
   });
 }

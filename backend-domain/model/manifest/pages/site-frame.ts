@@ -24,6 +24,8 @@ export interface SortedElements {
   readonly own: readonly ElementFact[];
   /** Ids of anchors and template elements that the page lacks. */
   readonly absent: readonly string[];
+  /** Ids of those that it has but hides. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 /** What the pages of a site share: its anchors, and the elements of its templates. */
@@ -74,12 +76,14 @@ export class SiteFrame {
     const { pattern } = page;
     if (isOrdinary(reading)) this.#readPages.set(pattern, (this.#readPages.get(pattern) ?? 0) + 1);
     const present = new Set<WideElement>();
+    const shown = new Set<string>();
     const own: ElementFact[] = [];
     for (const { element, locators } of elements) {
       const found = this.#wideOf(pattern, locators);
       if (found.size === 0) own.push(element);
       for (const wide of found) {
         present.add(wide);
+        if (element.visible !== false) shown.add(wide.id);
         if (!isWhole(reading)) continue;
         const url = wide.isPaging ? element.action.url : undefined;
         wide.see(element, {
@@ -95,7 +99,9 @@ export class SiteFrame {
     const absent = this.#claimed(pattern).filter(
       (wide) => !present.has(wide) && !(isCut && wide.isOfSite),
     );
-    return { wide: [...present], own, absent: absent.map(({ id }) => id) };
+    const wide = [...present];
+    const hidden = new Set(wide.flatMap(({ id }) => (shown.has(id) ? [] : [id])));
+    return { wide, own, absent: absent.map(({ id }) => id), hidden };
   }
 
   /** The anchor or template element with one of these locators; null when there is none. */

@@ -1,5 +1,6 @@
 import type { StateFact } from '../../crawl/page-facts.ts';
 import type { ManifestElement, ManifestState } from '../file/manifest.ts';
+import { type Step, unnumbered } from '../workflows/workflow-steps.ts';
 import type { ElementOwners } from './element-owners.ts';
 import { StateGroup, stepsKey } from './state-group.ts';
 
@@ -20,6 +21,11 @@ export interface SiteStates {
   ofPage(url: string): readonly ManifestState[];
   /** The element with its `state`, when it is hidden until that state. `url` null: an element of several pages. */
   marked(element: ManifestElement, url: string | null): ManifestElement;
+  /**
+   * The clicks by which the page shows an element that it hides, in a state of its own or one of the site; null when
+   * none do.
+   */
+  stepsTo(elementId: string, url: string): readonly Step[] | null;
 }
 
 /**
@@ -66,6 +72,12 @@ export class StateBook {
         if (element.visible === true) return element;
         const state = marks.get(markKey(element.id, null)) ?? marks.get(markKey(element.id, url));
         return state === undefined ? element : { ...element, state };
+      },
+      stepsTo: (elementId, url) => {
+        const groups = [...(this.#pages.get(url) ?? []), ...(shared.get('') ?? [])];
+        const showing = groups.find(({ shown }) => shown.includes(elementId));
+        const steps = showing?.entry()?.reached_by;
+        return steps?.every(({ action }) => action === 'click') ? unnumbered(steps) : null;
       },
     };
   }

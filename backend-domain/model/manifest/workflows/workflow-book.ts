@@ -3,6 +3,7 @@ import { categoryOf } from '../../site/url-pattern.ts';
 import type { WideElement } from '../elements/wide-element.ts';
 import type { ManifestElement } from '../file/manifest.ts';
 import type { SiteAddresses } from './site-addresses.ts';
+import type { Step } from './workflow-steps.ts';
 import { type Doable, patternUrl } from './workflows.ts';
 
 /** The most pages of a pattern that are searched for workflows. */
@@ -20,12 +21,25 @@ export interface WorkflowFrame {
   anchorEntries(claimedUnread: boolean): readonly ManifestElement[];
 }
 
+/** The elements of a page that it shares with others. */
+interface SharedElements {
+  readonly wide: readonly WideElement[];
+  /** Ids of those that it hides. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+interface StatesThatShow {
+  /** The steps by which the page shows an element that it hides; null when none do. */
+  stepsTo(elementId: string, url: string): readonly Step[] | null;
+}
+
 /** Gathers the elements of the start page and of other pages with which a workflow can begin. */
 export class WorkflowBook {
   readonly #addresses: SiteAddresses;
   readonly #own: { element: ManifestElement; url: string; pattern: string }[] = [];
   readonly #searched = new Map<string, number>();
   readonly #onStart = new Set<string>();
+  #hiddenOnStart: ReadonlySet<string> = new Set();
   #startElements: readonly ManifestElement[] = [];
   #searchedPages = 0;
 
@@ -35,12 +49,13 @@ export class WorkflowBook {
 
   add(
     page: PageRecord,
-    wide: readonly WideElement[],
+    { wide, hidden }: SharedElements,
     own: readonly ManifestElement[],
     isStart: boolean,
   ): void {
     if (isStart) {
       for (const { id } of wide) this.#onStart.add(id);
+      this.#hiddenOnStart = hidden;
       this.#startElements = own;
     }
     const searched = this.#searched.get(page.pattern) ?? 0;
@@ -52,16 +67,24 @@ export class WorkflowBook {
         this.#own.push({ element, url: page.url, pattern: page.pattern });
   }
 
-  /** The elements of the start page, and those of templates and other pages, once all pages were added. */
+  /**
+   * The elements of the start page, and those of templates and other pages, once all pages were added. Hidden ones are
+   * left out, unless a state of the start page shows them.
+   */
   doables(
     frame: WorkflowFrame,
+    states: StatesThatShow,
     startUrl: string,
     claimedUnread: boolean,
   ): { onStart: Doable[]; elsewhere: Doable[] } {
     const here = { url: startUrl, leadsTo: null, category: categoryOf('/') };
     const entries = frame.anchorEntries(claimedUnread);
     const anchors = entries.filter(({ id }) => this.#onStart.has(id));
-    const onStart = [...anchors, ...this.#startElements].map((element) => ({ element, ...here }));
+    const onStart = [...anchors, ...this.#startElements].flatMap((element) => {
+      const isHidden = element.visible === false || this.#hiddenOnStart.has(element.id);
+      const before = isHidden ? states.stepsTo(element.id, startUrl) : [];
+      return before === null ? [] : [{ element, ...here, before }];
+    });
     const ofTemplates = frame.templates.flatMap(({ pattern, pages, elements }) =>
       elements.flatMap((wide) =>
         this.#wideDoable(wide, wide.entry(pages, claimedUnread), startUrl, pattern),
@@ -82,11 +105,13 @@ export class WorkflowBook {
     const own = this.#own.map(({ element, url, pattern }) => ({
       element,
       url,
+      before: [],
       leadsTo:
         element.action.url === undefined ? null : this.#addresses.finalUrl(element.action.url),
       category: categoryOf(pattern),
     }));
-    return { onStart, elsewhere: [...ofTemplates, ...everywhere, ...own] };
+    const elsewhere = [...ofTemplates, ...everywhere, ...own];
+    return { onStart, elsewhere: elsewhere.filter(({ element }) => element.visible !== false) };
   }
 
   #wideDoable(
@@ -97,7 +122,7 @@ export class WorkflowBook {
   ): Doable[] {
     if (wide.firstUrl === null) return [];
     const leadsTo = this.#targetOf(wide, startUrl);
-    return [{ element, url: wide.firstUrl, leadsTo, category: categoryOf(pattern) }];
+    return [{ element, url: wide.firstUrl, before: [], leadsTo, category: categoryOf(pattern) }];
   }
 
   #targetOf({ url, targetPattern }: WideElement, startUrl: string): string | null {

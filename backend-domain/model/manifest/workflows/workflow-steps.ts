@@ -77,6 +77,10 @@ export function numbered(steps: readonly Step[]): ManifestStep[] {
   return steps.map((step, index) => ({ n: index + 1, ...step }));
 }
 
+export function unnumbered(steps: readonly ManifestStep[]): Step[] {
+  return steps.map(({ n: _n, ...step }) => step);
+}
+
 function targeted({ selector, role, name, ...place }: StepTarget): StepTarget {
   return { selector, role, name, ...placeOf(place) };
 }

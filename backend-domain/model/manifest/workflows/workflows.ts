@@ -23,6 +23,8 @@ export interface Doable {
   readonly element: ManifestElement;
   /** URL of a page with the element. */
   readonly url: string;
+  /** The steps by which the page shows the element; none when it shows it at once. */
+  readonly before: readonly Step[];
   /** The address to which it leads, with `*` for varying parts; null when unknown. */
   readonly leadsTo: string | null;
   /** A noun for pages of the page's pattern. */
@@ -59,10 +61,10 @@ function sectionWorkflows({
   startUrl,
 }: WorkflowSigns): ManifestWorkflow[] {
   return sections.flatMap((section) => {
-    const link = onStart.find(
-      ({ element: { action, visible } }) =>
-        action.kind === 'navigate' && action.url === section.url && visible !== false,
+    const links = onStart.filter(
+      ({ element: { action } }) => action.kind === 'navigate' && action.url === section.url,
     );
+    const link = links.find(isShownAtOnce) ?? links[0];
     if (!link) return [];
     const reached = finalUrl(section.url);
     return [
@@ -77,10 +79,8 @@ function sectionWorkflows({
 
 function menuWorkflows({ onStart, startUrl }: WorkflowSigns): ManifestWorkflow[] {
   return onStart
-    .filter(
-      ({ element }) =>
-        element.type === 'disclosure' && element.visible !== false && element.name !== '',
-    )
+    .filter(isShownAtOnce)
+    .filter(({ element }) => element.type === 'disclosure' && element.name !== '')
     .filter(({ element }) => !DESTRUCTIVE_WORDS.isIn(element.name))
     .slice(0, MAX_MENUS)
     .map((doable) =>
@@ -97,7 +97,7 @@ function pagingWorkflows({ elsewhere }: WorkflowSigns): ManifestWorkflow[] {
   const found: ManifestWorkflow[] = [];
   for (const doable of elsewhere) {
     const { element, category } = doable;
-    const isLink = element.action.kind === 'navigate' && element.visible !== false;
+    const isLink = element.action.kind === 'navigate';
     const isNext = isLink && NEXT_WORDS.isIn(element.name);
     if (!isLink || element.name.length > 60 || (!isNext && !PREVIOUS_WORDS.isIn(element.name)))
       continue;
@@ -161,20 +161,20 @@ function leadsToCheckout(element: ManifestElement): boolean {
   );
 }
 
-function isControl({ type, name, visible }: ManifestElement): boolean {
-  return (
-    (type === 'button' || type === 'link' || type === 'navigation') &&
-    visible !== false &&
-    name.length <= 60
-  );
+function isControl({ type, name }: ManifestElement): boolean {
+  return (type === 'button' || type === 'link' || type === 'navigation') && name.length <= 60;
+}
+
+function isShownAtOnce({ before }: Doable): boolean {
+  return before.length === 0;
 }
 
 function clickWorkflow(
   key: string,
   { name, goal, doable }: { name: string; goal: string; doable: Doable },
 ): ManifestWorkflow {
-  const { element, url, leadsTo } = doable;
-  const steps: Step[] = [goto(url), click(targetOfElement(element))];
+  const { element, url, before, leadsTo } = doable;
+  const steps: Step[] = [goto(url), ...before, click(targetOfElement(element))];
   if (leadsTo !== null) steps.push(expectUrl(leadsTo));
   const destructive = DESTRUCTIVE_WORDS.isIn(element.name) && element.action.kind !== 'navigate';
   return {
