@@ -10,7 +10,9 @@ const CONTROL_TAGS: ReadonlySet<string> = new Set(['a', 'button', 'summary']);
 /** More elements are more than an icon. */
 const MAX_ELEMENTS_OF_ICON = 8;
 const MAX_CLASSES = 10;
-const MAX_COMPARED_MATCHES = 300;
+/** An icon that more controls have does not identify one of them; parents are searched no further than this. */
+const MAX_MATCHES = 50;
+const MAX_DEPTH = 50;
 
 /**
  * `button:has(.fa-search)`: a link or button without text by its icon, which tells people what it does. The selector
@@ -25,13 +27,10 @@ export function* iconSelectors(entry: Entry, index: RootIndex): Generator<Simple
   const candidates = parts.flatMap((part) => [...partSelectors(part, index)]);
   candidates.sort((one, other) => one.matches.length - other.matches.length);
   const [rarest] = candidates;
-  if (rarest === undefined || rarest.matches.length > MAX_COMPARED_MATCHES) return;
-  const matches = new Set(rarest.matches.flatMap((part) => around(part, entry.tag) ?? []));
-  yield {
-    css: `${cssIdentifier(entry.tag)}:has(${rarest.css})`,
-    basis: 'class',
-    matches: [...matches],
-  };
+  if (rarest === undefined || rarest.matches.length > MAX_MATCHES) return;
+  const matches = controlsAround(rarest.matches, entry.tag);
+  if (matches !== null)
+    yield { css: `${cssIdentifier(entry.tag)}:has(${rarest.css})`, basis: 'class', matches };
 }
 
 function* partSelectors(part: Entry, index: RootIndex): Generator<SimpleSelector> {
@@ -58,8 +57,17 @@ function* byAddress(
   yield { css: `${tag}[${attribute}=${cssString(value)}]`, basis: 'class', matches };
 }
 
-/** The nearest element of this tag that contains the entry; controls contain no others of their tag. */
-function around(part: Entry, tag: string): Entry | null {
-  for (let at = part.parent; at; at = at.parent) if (at.tag === tag) return at;
-  return null;
+/** The elements of this tag that contain one of these; null when some are too deep in the page to tell. */
+function controlsAround(parts: readonly Entry[], tag: string): Entry[] | null {
+  const controls = new Set<Entry>();
+  for (const part of parts) {
+    let at = part.parent;
+    for (let depth = 0; at !== null && at.tag !== tag; depth += 1) {
+      if (depth === MAX_DEPTH) return null;
+      at = at.parent;
+    }
+    // Controls contain no others of their tag.
+    if (at !== null) controls.add(at);
+  }
+  return [...controls];
 }
