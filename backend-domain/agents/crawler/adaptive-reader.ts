@@ -355,8 +355,10 @@ export class AdaptiveReader {
   }
 }
 
+/** A page without text of its own is one of an application, which is recognised by what the browser shows. */
 function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
   const { text, textLength } = facts;
+  if (textLength === 0) return reading;
   return { ...reading, fixedText: { text, textLength } };
 }
 

@@ -63,4 +63,18 @@ describe('A site on which static readings are of no use', () => {
     expect(site.staticHits).toEqual(tried.map(url));
     expect(site.browserHits).toEqual(names.map(url));
   });
+
+  it('recognises equal pages by what the browser shows, whether they were read statically before or not', async () => {
+    const empty = {
+      facts: { text: 'Boots' },
+      staticFacts: { text: '', textLength: 0, scripts: 1 },
+    };
+    const [first, second] = [`${PAGE}?page=1`, PAGE];
+    const site = new FakeSite({ [first]: empty, [second]: empty });
+    const reader = readerOf(site);
+    const readings = [await reader.read(first, '/files'), await reader.read(second, '/files')];
+    expect(site.staticHits).toEqual([first]);
+    expect(readings.map(({ fixedText }) => fixedText)).toEqual([undefined, undefined]);
+    expect(readings.map(({ facts }) => facts?.text)).toEqual(['Boots', 'Boots']);
+  });
 });
