@@ -1,7 +1,7 @@
 import { boundedText } from '../bounded-text.ts';
 import { type Dom, ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
 import { contributionOf, NAMING_CHILD } from './content-in-names.ts';
-import { generatedText } from './generated-content.ts';
+import { generatedText, isBlockStyle } from './generated-content.ts';
 import { explicitRole } from './roles.ts';
 
 /** The name that an element gets from its content. */
@@ -156,8 +156,7 @@ function isStyledAway(element: Element, dom: Dom): boolean {
 }
 
 function isBlock(element: Element, dom: Dom): boolean {
-  const display = dom.style(element).getPropertyValue('display');
-  return !display.startsWith('inline') && display !== 'contents';
+  return isBlockStyle(dom.style(element));
 }
 
 function needsFullAlgorithm(element: Element, tag: string, dom: Dom): boolean {

@@ -18,13 +18,19 @@ const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi;
 export function generatedText(style: CSSStyleDeclaration): GeneratedText | null {
   const content = style.getPropertyValue('content');
   if (content === 'none' || content === 'normal' || content === '' || content === '""') return null;
-  const display = style.getPropertyValue('display');
-  if (display === 'none' || style.getPropertyValue('visibility') !== 'visible') return null;
-  const isInline = display.startsWith('inline') || display === 'contents';
-  if (content.length > MAX_CHARACTERS) return { text: '', isSeparate: !isInline };
+  if (style.getPropertyValue('display') === 'none') return null;
+  if (style.getPropertyValue('visibility') !== 'visible') return null;
+  const isBlock = isBlockStyle(style);
+  if (content.length > MAX_CHARACTERS) return { text: '', isSeparate: isBlock };
   const { text, isAlternative } = textOf(content);
   if (isAlternative && text === '') return null;
-  return { text, isSeparate: isAlternative || !isInline };
+  return { text, isSeparate: isAlternative || isBlock };
+}
+
+/** Whether a box of this style stands on lines of its own. */
+export function isBlockStyle(style: CSSStyleDeclaration): boolean {
+  const display = style.getPropertyValue('display');
+  return !display.startsWith('inline') && display !== 'contents';
 }
 
 function textOf(content: string): { readonly text: string; readonly isAlternative: boolean } {

@@ -1,3 +1,5 @@
+import { withoutFragment } from '../../site/url-normalisation.ts';
+
 /**
  * Stands for the address of the page in facts that scripts add: a form without an action is sent to the page's own
  * address, and `href="#top"` leads to a place on it.
@@ -12,10 +14,6 @@ export function withoutOwnAddress<Fact>(fact: Fact, url: string): Fact {
 /** A fact with the page's address in place of the mark. */
 export function withOwnAddress<Fact>(fact: Fact, url: string): Fact {
   return replaced(fact, OWN_ADDRESS, withoutFragment(url));
-}
-
-function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, '');
 }
 
 /** Replaces an address wherever a string is that address, with or without a fragment. */
