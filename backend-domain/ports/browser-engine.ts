@@ -21,6 +21,11 @@ export interface BrowserSessionOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** BCP 47 tag for Accept-Language. */
   readonly language?: string;
+  /**
+   * Whether each page is opened as on a first visit, without the cookies and the stored data of other pages. Else the
+   * pages share them, like those of one visitor.
+   */
+  readonly firstVisits?: boolean;
 }
 
 export interface BrowserSession {
@@ -40,7 +45,7 @@ export interface BrowserSession {
   explore(url: string, options: ReadOptions, budget: StateBudget): Promise<ExploredPage>;
   /** Opens the URL in a tab that stays open for actions. Rejects like `read`. */
   openPage(url: string, options: ReadOptions): Promise<BrowserPage>;
-  /** The Cookie header that this session would send to `url`; '' when there is none. */
+  /** The Cookie header that the next page of this session would send to `url`; '' when there is none. */
   cookieHeader(url: string): Promise<string>;
   /**
    * Streams frames of the page that is being worked on, only the newest, at most 4 a second. Returns a function that

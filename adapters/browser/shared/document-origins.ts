@@ -22,6 +22,11 @@ export class DocumentOrigins {
     });
   }
 
+  /** The origins of the documents whose events this DevTools session receives. */
+  get all(): readonly string[] {
+    return [...this.#origins];
+  }
+
   /** Whether all documents had the same origin. */
   get areOne(): boolean {
     return this.#origins.size <= 1 && !this.#hasOtherProcess;

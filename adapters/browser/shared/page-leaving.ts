@@ -5,6 +5,8 @@ import type { IsolatedWorld } from './isolated-world.ts';
 
 const LEAVE_TIMEOUT_MS = 2_000;
 const BLANK_PAGE = 'about:blank';
+/** What pages store for later visits. Service workers do not run (page-guards.ts). */
+const STORED_DATA = 'local_storage,indexeddb,cache_storage';
 
 /**
  * Empties a tab between two pages: the next page finds no session storage, history or window name of the previous one,
@@ -29,18 +31,21 @@ export class PageLeaving {
     });
   }
 
-  /** Leaves the page. Returns whether the tab is now as good as a new one; if not, it must be closed. Never rejects. */
-  async leave(): Promise<boolean> {
+  /**
+   * Leaves the page. Returns whether the tab is now as good as a new one; if not, it must be closed. Never rejects.
+   * `forgetsData`: whether what the page stored beyond its session is deleted too; cookies are not.
+   */
+  async leave({ forgetsData }: { readonly forgetsData: boolean }): Promise<boolean> {
     if (!this.#origins.areOne) return false;
     try {
-      await within(LEAVE_TIMEOUT_MS, this.#leave());
+      await within(LEAVE_TIMEOUT_MS, this.#leave(forgetsData));
       return true;
     } catch {
       return false;
     }
   }
 
-  async #leave(): Promise<void> {
+  async #leave(forgetsData: boolean): Promise<void> {
     // The page's scripts stop first: what they store while the document is being replaced would not be cleared.
     const setScripts = (value: boolean) =>
       this.#cdp.send('Emulation.setScriptExecutionDisabled', { value });
@@ -55,7 +60,12 @@ export class PageLeaving {
       setScripts(false),
       this.#cdp.send('Page.resetNavigationHistory'),
       this.#cdp.send('Runtime.evaluate', { expression: "window.name = ''", silent: true }),
+      ...(forgetsData ? this.#origins.all.map((origin) => this.#clearData(origin)) : []),
     ]);
     this.#origins.reset();
+  }
+
+  #clearData(origin: string): Promise<unknown> {
+    return this.#cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED_DATA });
   }
 }

@@ -9,6 +9,7 @@ import { TabPool } from './tab-pool.ts';
 
 const OPEN_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
+const FORGET_TIMEOUT_MS = 2_000;
 
 /** Permissions that are denied to every page of the session. All others need a person's consent, which nobody gives. */
 const REFUSED_PERMISSIONS = [
@@ -27,20 +28,22 @@ export class SessionContext {
   readonly browser: RunningBrowser;
   readonly #host: BrowserHost;
   readonly #driven: DrivenContext;
-  readonly #language: string | null;
+  readonly #options: BrowserSessionOptions;
   readonly #pool = new TabPool();
   #prepared: Promise<void> | null = null;
+  /** Its id in the DevTools protocol; null until its first tab opens. */
+  #id: string | null = null;
 
   private constructor(
     host: BrowserHost,
     browser: RunningBrowser,
     driven: DrivenContext,
-    language: string | null,
+    options: BrowserSessionOptions,
   ) {
     this.#host = host;
     this.browser = browser;
     this.#driven = driven;
-    this.#language = language;
+    this.#options = options;
   }
 
   /** Opens a context in the engine's browser. Rejects with BrowserUnavailable. */
@@ -53,7 +56,7 @@ export class SessionContext {
     const viewport = options.viewport ?? { width: 1_280, height: 800 };
     try {
       const driven = await within(OPEN_TIMEOUT_MS, browser.driven.newContext({ viewport }));
-      return new SessionContext(host, browser, driven, options.language ?? null);
+      return new SessionContext(host, browser, driven, options);
     } catch (cause) {
       await giveUp(host, browser, cause);
       if (browser.gone.aborted && !isSecondTry)
@@ -76,11 +79,28 @@ export class SessionContext {
 
   /**
    * Takes a tab back after its page was read completely. Closes it when traces of its page would be visible to the next
-   * page.
+   * page. Returns whether it was kept.
    */
-  async takeBack(tab: Tab): Promise<void> {
-    if (await tab.leave()) this.#pool.put(tab);
+  async takeBack(tab: Tab): Promise<boolean> {
+    const isClean = await tab.leave({ forgetsData: this.#options.firstVisits === true });
+    if (isClean) this.#pool.put(tab);
     else await tab.close();
+    return isClean;
+  }
+
+  /** Deletes the cookies. Returns false when the context must not be used for another visit. Never rejects. */
+  async forgetVisit(): Promise<boolean> {
+    if (this.#prepared === null) return true;
+    if (this.#id === null) return false;
+    const clearing = this.browser.driven.cdp.send('Storage.clearCookies', {
+      browserContextId: this.#id,
+    });
+    return (
+      (await attempt(
+        FORGET_TIMEOUT_MS,
+        clearing.then(() => true),
+      )) === true
+    );
   }
 
   /** The session's cookies; none when the browser does not answer, because they are lost when it ends. */
@@ -98,7 +118,7 @@ export class SessionContext {
     const preparing = this.#prepare();
     const tab = await Tab.open(await this.#openTab(), browser, {
       userAgent: browser.userAgent,
-      language: this.#language,
+      language: this.#options.language ?? null,
       pictures,
       hasPasswordWindow: browser.hasWindows,
     });
@@ -132,10 +152,11 @@ export class SessionContext {
     const { proxy } = this.#host.options;
     const tab = await this.#openTab();
     try {
+      this.#id = await contextOf(tab);
       await within(
         OPEN_TIMEOUT_MS,
         Promise.all([
-          refusePermissions(this.browser, tab),
+          refusePermissions(this.browser, this.#id),
           proxy === undefined ? null : signInToProxy(tab.cdp, proxy),
         ]),
       );
@@ -145,12 +166,17 @@ export class SessionContext {
   }
 }
 
-async function refusePermissions({ driven }: RunningBrowser, tab: DrivenTab): Promise<void> {
-  const { targetInfo } = await tab.cdp.send<{ targetInfo: { browserContextId?: string } }>(
-    'Target.getTargetInfo',
-  );
-  const { browserContextId } = targetInfo;
-  if (browserContextId === undefined) return;
+async function contextOf({ cdp }: DrivenTab): Promise<string | null> {
+  const asking = cdp.send<{ targetInfo: { browserContextId?: string } }>('Target.getTargetInfo');
+  const { targetInfo } = await within(OPEN_TIMEOUT_MS, asking);
+  return targetInfo.browserContextId ?? null;
+}
+
+async function refusePermissions(
+  { driven }: RunningBrowser,
+  browserContextId: string | null,
+): Promise<void> {
+  if (browserContextId === null) return;
   const refused = REFUSED_PERMISSIONS.map((name) =>
     driven.cdp.send('Browser.setPermission', {
       permission: { name },

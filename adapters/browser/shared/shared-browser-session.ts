@@ -16,7 +16,8 @@ import type { SessionCookie } from './driver.ts';
 import { LivePage } from './live-page.ts';
 import { PageLoader } from './page-loader.ts';
 import { Screencast } from './screencast.ts';
-import { SessionContext } from './session-context.ts';
+import type { SessionContext } from './session-context.ts';
+import { type SessionContexts, sessionContexts } from './session-contexts.ts';
 import { StateExplorer } from './states/state-explorer.ts';
 import type { Tab } from './tab.ts';
 
@@ -33,29 +34,30 @@ interface TabAtWork {
   readonly freeSlot: () => void;
 }
 
-/** One isolated browser context; after its browser ended, it is created again in a new one. */
+/** Pages in contexts of their own; after their browser ended, the contexts are created again in a new one. */
 export class SharedBrowserSession implements BrowserSession {
   readonly screencast = new Screencast();
   readonly #engine: BrowserHost;
-  readonly #options: BrowserSessionOptions;
+  readonly #contexts: SessionContexts;
+  readonly #firstVisits: boolean;
   readonly #onClosed: () => void;
   readonly #atWork = new Set<TabAtWork>();
   /** Tabs that are being emptied for their next page. */
   readonly #returning = new Set<Promise<void>>();
   readonly #ending = new AbortController();
-  #context: Promise<SessionContext> | null = null;
   #cookies: { readonly found: Promise<readonly SessionCookie[]>; readonly at: number } | null =
     null;
 
   constructor(engine: BrowserHost, options: BrowserSessionOptions, onClosed: () => void) {
     this.#engine = engine;
-    this.#options = options;
+    this.#contexts = sessionContexts(engine, options);
+    this.#firstVisits = options.firstVisits === true;
     this.#onClosed = onClosed;
   }
 
   /** Opens the context, so that a missing browser is reported at once. */
   async start(): Promise<void> {
-    await this.#opened();
+    await this.#contexts.giveBack(await this.#contexts.take(), true);
   }
 
   async read(url: string, options: ReadOptions): Promise<PageReading> {
@@ -98,7 +100,8 @@ export class SharedBrowserSession implements BrowserSession {
   }
 
   async cookieHeader(url: string): Promise<string> {
-    const context = await this.#opened();
+    if (this.#firstVisits) return '';
+    const context = await this.#contexts.take();
     return cookieHeaderFor(await this.#cookiesOf(context), url);
   }
 
@@ -121,9 +124,7 @@ export class SharedBrowserSession implements BrowserSession {
     this.#ending.abort();
     this.#onClosed();
     await Promise.all([...[...this.#atWork].map((work) => this.#end(work)), ...this.#returning]);
-    const context = await this.#context?.catch(() => null);
-    this.#context = null;
-    await context?.close();
+    await this.#contexts.close();
   }
 
   /** Runs a job with a slot and a tab. The job returns both when it is done; when it fails, they are returned here. */
@@ -160,7 +161,7 @@ export class SharedBrowserSession implements BrowserSession {
     freeSlot: () => void,
     isSecondTry = false,
   ): Promise<TabAtWork> {
-    const context = await this.#opened();
+    const context = await this.#contexts.take();
     const pictures =
       this.screencast.isWatched || options.pictures === true || options.onScreenshot !== undefined;
     try {
@@ -172,6 +173,7 @@ export class SharedBrowserSession implements BrowserSession {
       tab.onParsed = () => this.screencast.show(tab);
       return work;
     } catch (cause) {
+      await this.#contexts.giveBack(context, false);
       if (context.browser.gone.aborted && !isSecondTry)
         return await this.#begin(url, options, freeSlot, true);
       throw new SiteUnreachable(url, 'crashed', { cause });
@@ -181,16 +183,21 @@ export class SharedBrowserSession implements BrowserSession {
   /** Returns the tab for another page. It is emptied while the caller continues. */
   #takeBack(work: TabAtWork): void {
     this.#endWork(work);
-    const returning = work.context.takeBack(work.tab).finally(() => {
-      this.#returning.delete(returning);
-      work.freeSlot();
-    });
+    const { context, tab, freeSlot } = work;
+    const returning = context
+      .takeBack(tab)
+      .then((isClean) => this.#contexts.giveBack(context, isClean))
+      .finally(() => {
+        this.#returning.delete(returning);
+        freeSlot();
+      });
     this.#returning.add(returning);
   }
 
   async #end(work: TabAtWork): Promise<void> {
     this.#endWork(work);
     await work.tab.close();
+    await this.#contexts.giveBack(work.context, false);
     work.freeSlot();
   }
 
@@ -199,15 +206,6 @@ export class SharedBrowserSession implements BrowserSession {
     this.screencast.forget(work.tab);
     this.#atWork.delete(work);
     this.#cookies = null;
-  }
-
-  async #opened(): Promise<SessionContext> {
-    const known = await this.#context?.catch(() => null);
-    if (known && !known.browser.gone.aborted) return known;
-    this.#cookies = null;
-    const opening = SessionContext.open(this.#engine, this.#options);
-    this.#context = opening;
-    return await opening;
   }
 }
 

@@ -216,11 +216,11 @@ export class Tab {
 
   /**
    * Leaves the page. Resolves to false when the tab is not fit for another page and must be closed. Never rejects and
-   * never hangs.
+   * never hangs. `forgetsData`: whether the data that the page stored is deleted too.
    */
-  async leave(): Promise<boolean> {
+  async leave(options: { readonly forgetsData: boolean }): Promise<boolean> {
     if (this.navigation.crashed || this.#pages >= MAX_PAGES) return false;
-    if (!(await this.#leaving.leave())) return false;
+    if (!(await this.#leaving.leave(options))) return false;
     return (await this.#endRefusal()) && !this.navigation.crashed;
   }
 

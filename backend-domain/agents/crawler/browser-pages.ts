@@ -3,6 +3,7 @@ import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type {
   BrowserPage,
   BrowserSession,
+  BrowserSessionOptions,
   ExploredPage,
   ReadOptions,
   StateBudget,
@@ -12,7 +13,11 @@ import type { ScanSettings } from '../scan-settings.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
 
-/** Reads pages in the isolated browser context of one scan, which is opened when it is first needed. */
+/**
+ * Reads pages in an isolated browser session of one scan, which is opened when it is first needed. Each page is read as
+ * on a first visit, unless the scan is logged in: what a site remembers of the pages before, such as a number of
+ * entries per page that a link chose, would change the others.
+ */
 export class BrowserPages {
   readonly #ports: Pick<AgentPorts, 'browser'>;
   readonly #settings: ScanSettings;
@@ -20,6 +25,8 @@ export class BrowserPages {
   readonly #signal: AbortSignal;
   readonly #live: LiveView | null;
   #session: Promise<BrowserSession> | null = null;
+  /** Whether the session is that of one visitor, whose pages share their cookies. */
+  #isLasting = false;
   /** Null while the session opens. */
   #opened: BrowserSession | null = null;
   #unfollow: () => void = () => {};
@@ -66,9 +73,9 @@ export class BrowserPages {
     };
   }
 
-  /** Opens a page for actions, in the browser context in which pages are read. */
+  /** Opens a page to log in on. From then on, pages share their cookies. */
   async openPage(url: string): Promise<BrowserPage> {
-    const session = await this.session();
+    const session = await this.#lastingSession();
     const { page } = await this.#pacer.turn(this.#signal, async () => {
       const opened = await session.openPage(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
@@ -100,21 +107,32 @@ export class BrowserPages {
   }
 
   session(): Promise<BrowserSession> {
-    this.#session ??= this.#open();
+    this.#session ??= this.#open({ firstVisits: true });
     this.#session.catch(() => {
       this.#session = null;
     });
     return this.#session;
   }
 
-  async #open(): Promise<BrowserSession> {
-    const session = await this.#ports.browser.openSession();
+  /** The session of one visitor: the present one if it is, else a new one in its place. */
+  async #lastingSession(): Promise<BrowserSession> {
+    if (!this.#isLasting) {
+      await this.close();
+      this.#isLasting = true;
+      this.#session = this.#open({ firstVisits: false });
+    }
+    return await this.session();
+  }
+
+  async #open(options: BrowserSessionOptions): Promise<BrowserSession> {
+    const session = await this.#ports.browser.openSession(options);
     this.#use(session);
     return session;
   }
 
-  /** Continues in this browser context. The caller still has to close it. */
+  /** Continues in this browser session. The caller still has to close it. */
   adopt(session: BrowserSession): void {
+    this.#isLasting = true;
     this.#session = Promise.resolve(session);
     this.#use(session);
   }
@@ -124,19 +142,21 @@ export class BrowserPages {
     this.#unfollow = this.#live?.follow(session) ?? this.#unfollow;
   }
 
-  /** Hands the browser context over to the caller; null when none is open. */
+  /** Hands the browser session over to the caller; null when none is open. */
   async release(): Promise<BrowserSession | null> {
     const session = (await this.#session?.catch(() => null)) ?? null;
     if (session === null) return null;
     this.#unfollow();
     this.#session = null;
     this.#opened = null;
+    this.#isLasting = false;
     return session;
   }
 
   async close(): Promise<void> {
     const session = this.#session;
     this.#session = null;
+    this.#isLasting = false;
     const opened = await session?.catch(() => null);
     this.#unfollow();
     this.#opened = null;

@@ -15,9 +15,9 @@ import { isUnreadable } from './unreadable-page.ts';
 const PAGES_PER_PATTERN = 2;
 
 /**
- * Reads one or two pages of each URL pattern again, in the same way as before, but in reverse order and without the
- * cookies of the first visit. Records which parts of the site depend on the visit: visited pages, a cart, rotating
- * offers. Large patterns come first; reads at most `secondVisitPages` pages. Does nothing when no page was read since
+ * Reads one or two pages of each URL pattern again, in the same way as before, but in reverse order. Records which parts
+ * of the site depend on the visit: rotating offers, and pages that the site knows to be visited although every page is
+ * read without cookies. Large patterns come first; reads at most `secondVisitPages` pages. Does nothing when no page was read since
  * the last second visit.
  */
 export async function visitAgain(run: ScanRun, visit: SiteVisit, walls: LoginWalls): Promise<void> {

@@ -26,7 +26,7 @@ export interface SiteVisit {
   readonly reader: AdaptiveReader;
   /** Fetches files that are not pages, at the reader's pace. */
   readonly fetcher: StaticFetcher;
-  /** A reader without the cookies of `reader`, at the same pace. The caller closes it. */
+  /** A reader that is not logged in, at the same pace. The caller closes it. */
   freshReader(): AdaptiveReader;
   allows(url: string): boolean;
 }

@@ -27,8 +27,8 @@ export interface KnownPages {
 }
 
 /**
- * A browser context without cookies, which requests pages at the crawler's polite pace; for pages behind a log-in form,
- * the context that the crawler logged in.
+ * Opens each page as on a first visit, at the crawler's polite pace; pages behind a log-in form in the session that the
+ * crawler logged in.
  */
 export class FreshBrowser {
   readonly #run: ScanRun;
@@ -61,7 +61,7 @@ export class FreshBrowser {
       const site = await notes.read(run.scan.id, 'site');
       const loggedIn = site?.login ? await browser.#behind(site.startUrl, site.login) : null;
       browser.#isLoggedIn = loggedIn !== null;
-      browser.#session = loggedIn ?? (await browser.#opened());
+      browser.#session = loggedIn ?? (await browser.#opened({ firstVisits: true }));
       // It is unknown behind which form a page is; sites usually have one.
       const [wall] = (await notes.read(run.scan.id, 'walls')) ?? [];
       if (site !== null && wall !== undefined)
@@ -73,10 +73,10 @@ export class FreshBrowser {
     }
   }
 
-  /** Another context without cookies, at the same pace, for pages that are public. The caller closes both. */
+  /** Another one at the same pace, for pages that are public. The caller closes both. */
   async another(): Promise<FreshBrowser> {
     const browser = new FreshBrowser(this.#run, this.#pacer, this.#pages);
-    browser.#session = await browser.#opened();
+    browser.#session = await browser.#opened({ firstVisits: true });
     return browser;
   }
 
@@ -85,8 +85,9 @@ export class FreshBrowser {
     return !this.#isLoggedIn && !this.#pages.needsLogin(url);
   }
 
-  async #opened(): Promise<BrowserSession> {
-    const session = await this.#run.ports.browser.openSession();
+  /** `firstVisits`: see BrowserSessionOptions. A session that is to log in keeps its cookies. */
+  async #opened(options: { readonly firstVisits: boolean }): Promise<BrowserSession> {
+    const session = await this.#run.ports.browser.openSession(options);
     this.#endings.push(() => session.close());
     this.#endings.push(this.#live.follow(session));
     return session;
@@ -102,7 +103,7 @@ export class FreshBrowser {
       this.#endings.push(this.#live.follow(kept.session));
       return kept.session;
     }
-    const session = await this.#opened();
+    const session = await this.#opened({ firstVisits: false });
     const loginBrowser = {
       scope: siteScope(startUrl),
       open: (url: string) => this.#open(url, session),

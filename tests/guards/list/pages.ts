@@ -161,7 +161,7 @@ export const pageGuards: readonly Guard[] = [
     name: 'permissions-refused',
     why: 'A page learns the location of the machine, or uses its microphone and camera.',
     file: context,
-    text: '          refusePermissions(this.browser, tab),\n',
+    text: '          refusePermissions(this.browser, this.#id),\n',
     without: '          refusePermissions.length,\n',
     shownBy: onBothEngines(tests, 'every permission'),
   },
