@@ -146,7 +146,7 @@ export class FakeSite {
         if (reading.facts === null || reading.status >= 400)
           return { reading, states: [], routes: [] };
         const openers = disclosuresOf(reading.facts, known ?? new Set());
-        const states = openers.filter(({ discloses }) => discloses === true).map(openState);
+        const states = openers.filter(({ discloses }) => discloses !== undefined).map(openState);
         return { reading, states, routes: this.#peek(url).linksBehindButtons ?? [] };
       },
       openPage: async (url) => {

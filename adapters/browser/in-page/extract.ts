@@ -5,7 +5,7 @@ import type {
   LinkFact,
   PageFacts,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { disclosureOf } from './disclosures.ts';
+import { type Disclosure, disclosureOf } from './disclosures.ts';
 import { documentFacts } from './document/document-facts.ts';
 import { headingFacts } from './document/headings.ts';
 import { linkFacts } from './document/link-facts.ts';
@@ -142,10 +142,14 @@ function elementFact(
     disabled: isDisabled(one.entry, dom),
     required: isRequired(element, dom),
     form,
-    ...(disclosureOf(element, dom) === null ? {} : { discloses: true as const }),
+    ...disclosing(disclosureOf(element, dom)),
     ...placed(one.entry, scope, places),
     ...scope.place,
   };
+}
+
+function disclosing(disclosure: Disclosure | null): Pick<ElementFact, 'discloses'> {
+  return disclosure === null ? {} : { discloses: disclosure.isOpen ? 'open' : 'closed' };
 }
 
 function frames(

@@ -32,7 +32,8 @@ export function isOfFrame({ landmark }: Pick<ElementFact, 'landmark'>): boolean 
  */
 function mayDisclose(element: ElementFact, pageUrl: string): boolean {
   const { tag, role, name, visible, disabled, action, discloses } = element;
-  if (visible === false || disabled || (discloses !== true && !isMenuButton(element))) return false;
+  if (visible === false || disabled || (discloses === undefined && !isMenuButton(element)))
+    return false;
   if (tag !== 'summary' && !ROLES.has(role)) return false;
   if (action.url !== undefined && withoutPlace(action.url) !== withoutPlace(pageUrl)) return false;
   return !DESTRUCTIVE_WORDS.isIn(name) && !LOGOUT_WORDS.isIn(name);
@@ -57,15 +58,18 @@ export function disclosuresOfFrame({ elements, url }: PageFacts): ReadonlySet<st
 }
 
 /**
- * The elements of a page that disclose something, in document order, without those in its header, navigation and footer
- * that are `known`.
+ * The elements of a page that disclose something which is not shown yet, in document order, without those in its
+ * header, navigation and footer that are `known`.
  */
 export function disclosuresOf(
   { elements, url }: Pick<PageFacts, 'elements' | 'url'>,
   known: ReadonlySet<string>,
 ): ElementFact[] {
   return elements.filter(
-    (one) => mayDisclose(one, url) && !(isOfFrame(one) && known.has(identityOf(one))),
+    (one) =>
+      one.discloses !== 'open' &&
+      mayDisclose(one, url) &&
+      !(isOfFrame(one) && known.has(identityOf(one))),
   );
 }
 

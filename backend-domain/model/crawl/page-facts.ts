@@ -188,8 +188,11 @@ export interface ElementFact extends Placed {
   readonly required: boolean;
   /** Index into `PageFacts.forms` of its form; null when it belongs to none. */
   readonly form: number | null;
-  /** Present when its own markup says that it only shows or hides something. */
-  readonly discloses?: true;
+  /**
+   * Present when its own markup says that it only shows or hides something: `open` when that is shown. Without a
+   * browser, only the markup decides.
+   */
+  readonly discloses?: 'open' | 'closed';
   /** CSS selector of the same-origin <iframe> that contains it. */
   readonly frame?: string;
   /** CSS selectors of the shadow hosts that contain it, outermost first. */

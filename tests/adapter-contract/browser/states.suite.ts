@@ -137,6 +137,22 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       expect(facts?.elements.map((element) => element.name)).not.toContain('Print month');
     });
 
+    it('distinguishes lists that a link opens from lists that are shown anyway', async () => {
+      site.on(
+        '/contents',
+        `<!doctype html><title>Contents</title>
+         <ul><li><a href="#">Models</a><ul><li><a href="#fields">Fields</a></ul></ul>
+         <ul><li><a href="#">Products</a><ul hidden><li><a href="/lamps">Lamps</a></ul></ul>`,
+      );
+      const { elements = [] } = (await explore({}, '/contents')).reading.facts ?? {};
+      expect(
+        elements.flatMap(({ name, discloses }) => (discloses ? [[name, discloses]] : [])),
+      ).toEqual([
+        ['Models', 'open'],
+        ['Products', 'closed'],
+      ]);
+    });
+
     it('reads the page as it is read without being explored', async () => {
       const reading = await inSession((session) =>
         session.read(site.url('/'), { timeoutMs: TIMEOUT_MS }),

@@ -4,7 +4,7 @@ import type { Storage } from '../../../adapters/storage/storage.ts';
 import { aButton, aReading, pageFacts } from '../../support/mothers.ts';
 import { at, frontierTools, readOutcome } from './frontier-tools.ts';
 
-const opener = aButton('Menu', { discloses: true });
+const opener = aButton('Menu', { discloses: 'closed' });
 const states = [
   {
     kind: 'menu' as const,

@@ -7,8 +7,8 @@ import { type FakeAnswers, FakeSite } from '../../support/fake-site.ts';
 import { aButton } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 
-const account = aButton('Account', { discloses: true, landmark: 'banner' });
-const withTabs = { elements: [account, aButton('Reviews', { discloses: true })] };
+const account = aButton('Account', { discloses: 'closed', landmark: 'banner' });
+const withTabs = { elements: [account, aButton('Reviews', { discloses: 'closed' })] };
 const products = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `/product/${name}`);
 const tags = ['x', 'y', 'z'].map((name) => `/tag/${name}`);
 const paths = [...products, '/about', ...tags];

@@ -29,7 +29,7 @@ describe('A page that was read behind a log-in', () => {
   const site = (): FakeSite =>
     new FakeSite({
       [url]: {
-        facts: { elements: [aButton(`Signed in as ${SECRETS.username}`, { discloses: true })] },
+        facts: { elements: [aButton(`Signed in as ${SECRETS.username}`, { discloses: 'closed' })] },
         linksBehindButtons: [linkTo(`/of/${SECRETS.username}`), linkTo('/minutes')],
       },
     });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { disclosuresOf } from '@signpost/backend-domain/model/crawl/disclosures.ts';
+import {
+  disclosuresOf,
+  disclosuresOfFrame,
+} from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { aButton } from '../../support/mothers.ts';
+import { aButton, pageFacts } from '../../support/mothers.ts';
 
 const url = 'https://shop.example/';
 const operated = (...elements: ElementFact[]) =>
@@ -31,5 +34,23 @@ describe('A button without ARIA', () => {
     ['is a link', aButton('Menu', { role: 'link' })],
   ])('is not operated when it %s', (_, button) => {
     expect(operated(button)).toEqual([]);
+  });
+});
+
+describe('An element that discloses something', () => {
+  const group = (discloses: 'open' | 'closed') =>
+    aButton('Products', { role: 'link', landmark: 'navigation', discloses });
+
+  it('is operated while it is closed', () => {
+    expect(operated(group('closed'))).toEqual(['Products']);
+  });
+
+  it('is not operated while it is open, as the contents of a manual are', () => {
+    expect(operated(group('open'))).toEqual([]);
+  });
+
+  it('need not be explored on other pages when it is open on the start page', () => {
+    const known = disclosuresOfFrame(pageFacts({ url, elements: [group('open')] }));
+    expect(disclosuresOf({ elements: [group('closed')], url }, known)).toEqual([]);
   });
 });

@@ -115,7 +115,7 @@ export class StateExplorer {
     });
     // A button whose markup does not say what it opens may replace the content that holds other controls, so it comes
     // last.
-    const isMarked = ({ element }: Trigger) => element.discloses === true;
+    const isMarked = ({ element }: Trigger) => element.discloses !== undefined;
     return [...triggers.filter(isMarked), ...triggers.filter((one) => !isMarked(one))];
   }
 

@@ -41,7 +41,7 @@ export function learnFact(
   if (rule !== undefined && rule.present !== (to !== null)) return null;
   if (to === null) return rule ?? { present: false, texts: {}, values: {}, locators: NO_LOCATORS };
   const texts = learnTexts(rule?.texts ?? {}, from.texts, to.texts, place.parts);
-  const values = texts && learnValues(rule?.values ?? {}, from.values, to.values);
+  const values = texts && learnValues(rule?.values, from.values, to.values);
   if (values === null || texts === null) return null;
   const known = rule?.locators ?? NO_LOCATORS;
   const locators =
@@ -71,6 +71,8 @@ export function predictedFact(
   for (const name of new Set([...Object.keys(from.values), ...Object.keys(rule.values)])) {
     const known = rule.values[name];
     const before = json(from.values[name]);
+    // A property that the fact lacks is added only where a sample showed that.
+    if (before === ABSENT && known?.changed[ABSENT] === undefined) continue;
     const predicted = known === undefined ? null : predictedValue(known, before);
     if (predicted === null) return null;
     if (predicted === ABSENT) continue;
@@ -137,16 +139,21 @@ function learnTexts(
   return texts;
 }
 
+/** All facts that an earlier rule was learnt from lacked the properties that it does not name. */
+const LACKED: ValueRule = { changed: {}, kept: [ABSENT] };
+
 function learnValues(
-  known: FactRule['values'],
+  known: FactRule['values'] | undefined,
   from: FactView['values'],
   to: FactView['values'],
 ): FactRule['values'] | null {
   const values = { ...known };
-  for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+  const unnamed = known === undefined ? NO_VALUES : LACKED;
+  const names = [values, from, to].flatMap((each) => Object.keys(each));
+  for (const name of new Set(names)) {
     const [before, after] = [json(from[name]), json(to[name])];
     const rendered = alike(before, after) ? before : after;
-    const rule = learnValue(values[name] ?? NO_VALUES, before, rendered);
+    const rule = learnValue(values[name] ?? unnamed, before, rendered);
     if (rule === null) return null;
     values[name] = rule;
   }
