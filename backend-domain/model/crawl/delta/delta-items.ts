@@ -28,7 +28,7 @@ export function viewsOf(facts: PageFacts): Record<FactList, FactView[]> {
   return {
     headings: facts.headings.map(headingView),
     links: facts.links.map(linkView),
-    forms: facts.forms.map(formView),
+    forms: facts.forms.map((form) => formView(form)),
     elements: facts.elements.map(elementView),
   };
 }
@@ -72,9 +72,16 @@ function item(list: DeltaItem['list'], place: FactPlace, view: FactView): DeltaI
     ...{ list, place, view },
     // Computed only when needed: most rules are found by the place alone.
     get words() {
-      return wordsOf(view).slice(0, MAX_WORDS);
+      return [...(list === 'forms' ? [formId(view)] : []), wordsOf(view)]
+        .join('\n')
+        .slice(0, MAX_WORDS);
     },
   };
+}
+
+/** Forms of one page may have the same address and no name. */
+function formId({ values: { id, method } }: FactView): string {
+  return `${id} ${method}`;
 }
 
 /** The texts and addresses of a fact without what changes at every visit: equal for two readings of one fact. */

@@ -8,6 +8,7 @@ import type {
   PageFacts,
   Placed,
 } from '../page-facts.ts';
+import { type AddedField, withAddedFields } from './added-fields.ts';
 
 /**
  * A fact split into the parts that a browser may change in different ways: texts, addresses, and other values. Facts of
@@ -86,16 +87,16 @@ export function elementFrom(view: FactView, form: number | null): ElementFact {
   };
 }
 
-/** Without its fields and its submit button, which are separate facts. */
-export function formView({
-  name,
-  action,
-  locators,
-  fields: _fields,
-  submit: _submit,
-  ...values
-}: FormFact): FactView {
-  return { texts: { name }, urls: { action }, values, locators, at: {} };
+/**
+ * Without its fields and its submit button, which are separate facts. `added`: the fields that only the rendered form
+ * has.
+ */
+export function formView(
+  { name, action, locators, fields: _fields, submit: _submit, ...values }: FormFact,
+  added: readonly AddedField[] = [],
+): FactView {
+  const more = added.length === 0 ? {} : { addedFields: added };
+  return { texts: { name }, urls: { action }, values: { ...values, ...more }, locators, at: {} };
 }
 
 export function formFrom(
@@ -103,12 +104,13 @@ export function formFrom(
   fields: readonly FieldFact[],
   submit: FormFact['submit'],
 ): FormFact {
+  const { addedFields = [], ...values } = view.values;
   return {
-    ...(view.values as Omit<FormFact, 'name' | 'action' | 'locators' | 'fields' | 'submit'>),
+    ...(values as Omit<FormFact, 'name' | 'action' | 'locators' | 'fields' | 'submit'>),
     name: view.texts.name as string,
     action: view.urls.action as string,
     locators: view.locators ?? [],
-    fields,
+    fields: withAddedFields(fields, addedFields as readonly AddedField[]),
     submit,
   };
 }

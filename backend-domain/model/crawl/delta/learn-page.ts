@@ -1,6 +1,7 @@
-import type { FormFact, PageFacts, Placed } from '../page-facts.ts';
+import type { FieldFact, FormFact, PageFacts, Placed } from '../page-facts.ts';
 import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
+import { alignedFields } from './added-fields.ts';
 import { type Alignment, aligned } from './alignment.ts';
 import {
   type DeltaItem,
@@ -12,7 +13,7 @@ import {
   wordsOf,
 } from './delta-items.ts';
 import { learnUrl, type UrlRule } from './fact-rule.ts';
-import { documentView, type FactView, fieldView, submitView } from './fact-views.ts';
+import { documentView, type FactView, fieldView, formView, submitView } from './fact-views.ts';
 import type { RoleSight } from './locator-rule.ts';
 import { withoutOwnAddress } from './own-address.ts';
 import { predictPage } from './predict-page.ts';
@@ -153,9 +154,12 @@ class PageLesson {
     for (const [at, item] of items.entries()) {
       const pair = alignment.pairs[at] ?? null;
       const view = pair === null ? null : (after[pair] as FactView);
+      if (list === 'forms' && pair !== null) {
+        if (!this.#learnForm(item, at, pair)) return null;
+        continue;
+      }
       const byRole = list === 'elements' && pair !== null ? this.#byRole(pair) : null;
       this.#learn(item, view, byRole);
-      if (list === 'forms' && pair !== null && !this.#learnForm(at, pair)) return null;
     }
     return placedFacts(list, items, alignment, this.#sample.rendered);
   }
@@ -169,14 +173,18 @@ class PageLesson {
     }
   }
 
-  #learnForm(at: number, pair: number): boolean {
+  /** Returns false when the two readings of the form cannot be compared. */
+  #learnForm(formItem: DeltaItem, at: number, pair: number): boolean {
     const { fixed, structure, rendered } = this.#sample;
+    const before = fixed.forms[at] as FormFact;
     const form = rendered.forms[pair] as FormFact;
-    const items = formItems(fixed.forms[at] as FormFact, structure.forms[at] as FormPlace);
-    if (items === null || items.fields.length !== form.fields.length) return false;
+    const items = formItems(before, structure.forms[at] as FormPlace);
+    const fields = alignedFields(before.fields, form.fields);
+    if (items === null || fields === null) return false;
     if ((items.submit === null) !== (form.submit === null)) return false;
+    this.#learn(formItem, formView(form, fields.added), null);
     for (const [index, item] of items.fields.entries()) {
-      const field = form.fields[index] as FormFact['fields'][number];
+      const field = form.fields[fields.pairs[index] as number] as FieldFact;
       this.#learn(unlocated(item), { ...fieldView(field), locators: null }, null);
     }
     if (items.submit !== null && form.submit !== null)
