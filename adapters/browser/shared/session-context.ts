@@ -115,7 +115,7 @@ export class SessionContext {
 
   async #newTab(pictures: boolean): Promise<Tab> {
     const { browser } = this;
-    const preparing = this.#prepare();
+    const preparing = this.prepare();
     const tab = await Tab.open(await this.#openTab(), browser, {
       userAgent: browser.userAgent,
       language: this.#options.language ?? null,
@@ -140,7 +140,7 @@ export class SessionContext {
   }
 
   /** Prepares the context once, before its first page. */
-  #prepare(): Promise<void> {
+  prepare(): Promise<void> {
     this.#prepared ??= this.#prepareOnce();
     this.#prepared.catch(() => {
       this.#prepared = null;

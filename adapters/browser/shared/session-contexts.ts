@@ -6,6 +6,8 @@ import { SessionContext } from './session-context.ts';
 export interface SessionContexts {
   /** A context for the next page. Rejects with BrowserUnavailable. */
   take(): Promise<SessionContext>;
+  /** Prepares for more pages at the same time, while the first one loads. */
+  expectMore(): void;
   /** Returns the context after its page was left. `isClean`: whether its tab was emptied. */
   giveBack(context: SessionContext, isClean: boolean): Promise<void>;
   close(): Promise<void>;
@@ -39,6 +41,8 @@ class SharedContext implements SessionContexts {
     return await opening;
   }
 
+  expectMore(): void {}
+
   async giveBack(): Promise<void> {}
 
   async close(): Promise<void> {
@@ -56,6 +60,9 @@ class ContextPerPage implements SessionContexts {
   readonly #host: BrowserHost;
   readonly #options: BrowserSessionOptions;
   readonly #idle: SessionContext[] = [];
+  /** The number of contexts, in use or not. */
+  #count = 0;
+  #expectsMore = false;
   #isClosed = false;
 
   constructor(host: BrowserHost, options: BrowserSessionOptions) {
@@ -64,19 +71,55 @@ class ContextPerPage implements SessionContexts {
   }
 
   async take(): Promise<SessionContext> {
-    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop())
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       if (!idle.browser.gone.aborted) return idle;
-    return await SessionContext.open(this.#host, this.#options);
+      this.#count -= 1;
+    }
+    return await this.#open();
+  }
+
+  expectMore(): void {
+    if (this.#expectsMore) return;
+    this.#expectsMore = true;
+    this.#openSpares().catch(() => undefined);
   }
 
   async giveBack(context: SessionContext, isClean: boolean): Promise<void> {
     const isReusable = isClean && !this.#isClosed && (await context.forgetVisit());
     if (isReusable && !this.#isClosed) this.#idle.push(context);
-    else await context.close();
+    else await this.#close(context);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#idle.splice(0).map((context) => context.close()));
+    await Promise.all(this.#idle.splice(0).map((context) => this.#close(context)));
+  }
+
+  async #open(): Promise<SessionContext> {
+    this.#count += 1;
+    try {
+      return await SessionContext.open(this.#host, this.#options);
+    } catch (error) {
+      this.#count -= 1;
+      throw error;
+    }
+  }
+
+  /** Opens a context for each page that may be open, one after the other. */
+  async #openSpares(): Promise<void> {
+    while (!this.#isClosed && this.#count < this.#host.tabs.count) {
+      const spare = await this.#open();
+      const isReady = await spare.prepare().then(
+        () => true,
+        () => false,
+      );
+      await this.giveBack(spare, isReady);
+      if (!isReady) return;
+    }
+  }
+
+  async #close(context: SessionContext): Promise<void> {
+    this.#count -= 1;
+    await context.close();
   }
 }

@@ -166,6 +166,7 @@ export class SharedBrowserSession implements BrowserSession {
       this.screencast.isWatched || options.pictures === true || options.onScreenshot !== undefined;
     try {
       const tab = await context.tab(pictures);
+      this.#contexts.expectMore();
       const work = { tab, context, freeSlot };
       this.#atWork.add(work);
       this.#cookies = null;
