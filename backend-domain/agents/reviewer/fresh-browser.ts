@@ -73,14 +73,7 @@ export class FreshBrowser {
     }
   }
 
-  /** Another one at the same pace, for pages that are public. The caller closes both. */
-  async another(): Promise<FreshBrowser> {
-    const browser = new FreshBrowser(this.#run, this.#pacer, this.#pages);
-    browser.#session = await browser.#opened({ firstVisits: true });
-    return browser;
-  }
-
-  /** Whether a context that is not logged in can open the page. */
+  /** Whether the page is opened as on a first visit. */
   isPublic(url: string): boolean {
     return !this.#isLoggedIn && !this.#pages.needsLogin(url);
   }

@@ -14,10 +14,8 @@ import { jointReplays, type Replays } from './joint-replays.ts';
 import { firstPageOf, replayWorkflow } from './replay-workflow.ts';
 import { reportProgress } from './report-progress.ts';
 
-/** Opening one more context takes longer than replaying two workflows one after the other. */
-const LEAST_IN_A_CONTEXT = 2;
-/** A replay mostly waits for its pages; more contexts would use memory without a gain. */
-const MOST_CONTEXTS = 4;
+/** A replay mostly waits for its pages; more at a time would use memory without a gain. */
+const MOST_AT_A_TIME = 4;
 
 /** Carries out a review plan and reports progress. The findings are in the order of the plan. */
 export class ReviewAttempts {
@@ -59,61 +57,43 @@ export class ReviewAttempts {
     const together = new Set(joint.flat());
     const alone = workflows.filter((planned) => !together.has(planned));
     const found = new Map<string, ReviewedWorkflow>();
-    for (const reviewed of await this.#inContexts([...joint, ...eachAlone(alone)]))
+    for (const reviewed of await this.#several([...joint, ...eachAlone(alone)]))
       found.set(reviewed.id, reviewed);
     const undecided = workflows.filter(({ workflow: { id } }) => !found.has(id));
-    for (const reviewed of await this.#inContexts(eachAlone(undecided)))
+    for (const reviewed of await this.#several(eachAlone(undecided)))
       found.set(reviewed.id, reviewed);
     return workflows.flatMap(({ workflow: { id } }) => found.get(id) ?? []);
   }
 
   /**
-   * Replays in up to four contexts at once. Within a context the replays follow each other, because the steps of one
-   * may change the pages of the next. Returns the workflows that were decided.
+   * Replays several at a time. Replays behind a log-in form follow each other, because the steps of one may change the
+   * pages of the next. Returns the workflows that were decided.
    */
-  async #inContexts(replays: readonly Replays[]): Promise<readonly ReviewedWorkflow[]> {
-    const queues = this.#queues(replays);
-    const found = await inLanes([...queues.entries()], queues.length, async ([place, queue]) => {
-      const own = place === 0 ? null : await this.#browser.another();
-      const decided: ReviewedWorkflow[] = [];
-      try {
-        for (const replay of queue) decided.push(...(await this.#of(own ?? this.#browser, replay)));
-        return decided;
-      } finally {
-        await own?.close();
-      }
-    });
-    return found.flat();
-  }
-
-  /** The replays of each context. Only the first one holds those that other contexts cannot or need not perform. */
-  #queues(replays: readonly Replays[]): readonly (readonly Replays[])[] {
-    const movable = replays.filter(
-      ([first]) => first.replay && this.#browser.isPublic(firstPageOf(first)),
+  async #several(replays: readonly Replays[]): Promise<readonly ReviewedWorkflow[]> {
+    const isPublic = ([first]: Replays): boolean => this.#browser.isPublic(firstPageOf(first));
+    const queues = [
+      { replays: replays.filter((replay) => isPublic(replay)), lanes: MOST_AT_A_TIME },
+      { replays: replays.filter((replay) => !isPublic(replay)), lanes: 1 },
+    ];
+    const decided = await inLanes(queues, queues.length, (queue) =>
+      inLanes(queue.replays, queue.lanes, (replay) => this.#of(replay)),
     );
-    const contexts = Math.ceil(movable.length / LEAST_IN_A_CONTEXT);
-    const count = Math.max(1, Math.min(MOST_CONTEXTS, contexts));
-    const contextOf = new Map(movable.map((replay, at) => [replay, at % count]));
-    return Array.from({ length: count }, (_, context) =>
-      replays.filter((replay) => (contextOf.get(replay) ?? 0) === context),
-    );
+    return decided.flat(2);
   }
 
-  async #of(browser: FreshBrowser, replays: Replays): Promise<readonly ReviewedWorkflow[]> {
-    return replays.length > 1
-      ? await this.#ofLinks(browser, replays)
-      : [await this.#ofWorkflow(browser, replays[0])];
+  async #of(replays: Replays): Promise<readonly ReviewedWorkflow[]> {
+    return replays.length > 1 ? await this.#ofLinks(replays) : [await this.#ofWorkflow(replays[0])];
   }
 
-  async #ofLinks(browser: FreshBrowser, links: Replays): Promise<readonly ReviewedWorkflow[]> {
-    const decided = await clickLinks(browser, links, (link) => this.#announce(link));
+  async #ofLinks(links: Replays): Promise<readonly ReviewedWorkflow[]> {
+    const decided = await clickLinks(this.#browser, links, (link) => this.#announce(link));
     this.#done += decided.length;
     return decided;
   }
 
-  async #ofWorkflow(browser: FreshBrowser, planned: PlannedWorkflow): Promise<ReviewedWorkflow> {
+  async #ofWorkflow(planned: PlannedWorkflow): Promise<ReviewedWorkflow> {
     this.#announce(planned);
-    const reviewed = await replayWorkflow(browser, planned);
+    const reviewed = await replayWorkflow(this.#browser, planned);
     this.#done += 1;
     return reviewed;
   }

@@ -38,103 +38,78 @@ function link(id: string): PlannedWorkflow {
   };
 }
 
-/** Replays workflows with browsers that record what they open. */
+/** Replays workflows with a browser that records what it opens. */
 async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = false } = {}) {
   const log: string[] = [];
   let open = 0;
   let most = 0;
-  let contexts = 0;
   const click = (): Promise<void> => Promise.reject(new PageActionFailed('click', 'timeout'));
   const match = async (targets: readonly unknown[]) =>
     targets.map(() => ({ count: 1, role: 'link', name: null, visible: true }));
   const page = {
     ...{ refuseWrites: async () => {}, refusals: () => 0, url: () => 'about:blank', click, match },
   } as unknown as BrowserPage;
-  const context = (name: string, others: object) => ({
+  const browser = {
     withPage: async (url: string, _options: object, work: (page: BrowserPage) => unknown) => {
-      log.push(`${name}: ${url.split('/').at(-1)}`);
+      log.push(url.split('/').at(-1) ?? '');
       open += 1;
       most = Math.max(most, open);
       await new Promise((resolve) => setTimeout(resolve, 5));
       open -= 1;
       return work(page);
     },
-    ...others,
-  });
-  const first = context('first', {
     canOpen: () => true,
     isPublic: (url: string) => !isLoggedIn && !url.startsWith(MEMBERS),
-    another: async () => {
-      contexts += 1;
-      const name = `other ${contexts}`;
-      return context(name, {
-        canOpen: (url: string) => !url.startsWith(MEMBERS),
-        close: async () => void log.push(`${name}: closed`),
-      });
-    },
-  });
+  };
   const run = {
     checkpoint: () => {},
     scan: { counts: {}, status: 'reviewing' },
     reporter: { act: () => {}, agent: () => {}, progress: () => {} },
   } as unknown as ScanRun;
-  const attempts = new ReviewAttempts(run, first as unknown as FreshBrowser, {
+  const attempts = new ReviewAttempts(run, browser as unknown as FreshBrowser, {
     pages: [],
     workflows,
   });
   const findings = await attempts.ofWorkflows();
-  const of = (name: string) => log.filter((line) => line.startsWith(name));
-  return { log, of, most, contexts, ids: findings.map(({ id }) => id) };
+  return { log, most, ids: findings.map(({ id }) => id) };
 }
 
 describe('The replays of a review', () => {
-  it('run in several contexts at once, and their findings are in the order of the plan', async () => {
-    const { of, most, ids } = await replayed(['a', 'b', 'c', 'd'].map((id) => workflow(id)));
-    expect(most).toBe(2);
-    expect(of('first')).toEqual(['first: a', 'first: c']);
-    expect(of('other')).toEqual(['other 1: b', 'other 1: d', 'other 1: closed']);
-    expect(ids).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('run in no more than four contexts', async () => {
+  it('run four at a time, and their findings are in the order of the plan', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `w${index}`);
-    const { contexts, most, ids } = await replayed(names.map((id) => workflow(id)));
-    expect(contexts).toBe(3);
+    const { most, ids } = await replayed(names.map((id) => workflow(id)));
     expect(most).toBe(4);
     expect(ids).toEqual(names);
   });
 
   it('click links of one page together beside other replays, and then those that do not hold alone', async () => {
     const planned = [link('a'), workflow('x'), link('b'), link('c'), workflow('y')];
-    const { of, most, ids } = await replayed(planned);
-    expect(most).toBe(2);
-    expect(of('first')).toEqual(['start', 'y', 'start', 'start'].map((name) => `first: ${name}`));
-    expect(of('other 1')).toEqual(['other 1: x', 'other 1: closed']);
-    expect(of('other 2')).toEqual(['other 2: start', 'other 2: closed']);
+    const { log, most, ids } = await replayed(planned);
+    expect(most).toBe(3);
+    expect(log.slice(0, 3)).toEqual(['start', 'x', 'y']);
+    expect(log.slice(3)).toEqual(['start', 'start', 'start']);
     expect(ids).toEqual(['a', 'x', 'b', 'c', 'y']);
   });
 
-  it('need no further context for workflows that are not replayed', async () => {
+  it('open nothing for workflows that are not replayed', async () => {
     const named = ['a', 'b', 'c', 'd'].map((id) => ({ ...workflow(id), replay: id < 'c' }));
-    expect((await replayed(named)).log).toEqual(['first: a', 'first: b']);
+    expect((await replayed(named)).log).toEqual(['a', 'b']);
   });
 
-  it('use the logged-in context for pages behind a log-in form', async () => {
-    const planned = [workflow('a'), workflow('b', MEMBERS), workflow('c'), workflow('d')];
-    const { of } = await replayed(planned);
-    expect(of('first')).toEqual(['first: a', 'first: b', 'first: d']);
-    expect(of('other')).toEqual(['other 1: c', 'other 1: closed']);
+  it('follow each other behind a log-in form, beside those of public pages', async () => {
+    const planned = ['a', 'b', 'c'].map((id) => workflow(id, MEMBERS));
+    const { log, most } = await replayed([...planned, workflow('d')]);
+    expect(most).toBe(2);
+    expect(log.filter((name) => name !== 'd')).toEqual(['a', 'b', 'c']);
   });
 
-  it.each([
-    ['there are only two', ['a', 'b'], {}],
-    ['the whole site is behind a log-in form', ['a', 'b', 'c'], { isLoggedIn: true }],
-  ])('follow each other in one context when %s', async (_why, names, site) => {
+  it('follow each other when the whole site is behind a log-in form', async () => {
+    const names = ['a', 'b', 'c'];
     const { log, most } = await replayed(
       names.map((id) => workflow(id)),
-      site,
+      { isLoggedIn: true },
     );
     expect(most).toBe(1);
-    expect(log).toEqual(names.map((name) => `first: ${name}`));
+    expect(log).toEqual(names);
   });
 });
