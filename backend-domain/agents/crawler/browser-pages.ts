@@ -107,7 +107,7 @@ export class BrowserPages {
   }
 
   session(): Promise<BrowserSession> {
-    this.#session ??= this.#open({ firstVisits: true });
+    this.#session ??= this.#open({ firstVisits: !this.#isLasting });
     this.#session.catch(() => {
       this.#session = null;
     });
@@ -119,7 +119,6 @@ export class BrowserPages {
     if (!this.#isLasting) {
       await this.close();
       this.#isLasting = true;
-      this.#session = this.#open({ firstVisits: false });
     }
     return await this.session();
   }
