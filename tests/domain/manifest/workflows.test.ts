@@ -207,6 +207,21 @@ describe('A workflow', () => {
     expect(workflow(siteWith({}), 'Go to Install')).toBeDefined();
   });
 
+  it('searches with the visible form of a page that has a hidden one before it', () => {
+    const narrow = aForm({
+      id: 'flyout',
+      locators: [{ kind: 'css', value: '#flyout', basis: 'id' }],
+      fields: [{ ...aField('q', 'search'), id: 'flyout-q' }],
+    });
+    const forms = [narrow, aForm()];
+    const elements = forms.flatMap((form, index) =>
+      elementsOf(form, index).map((element) => ({ ...element, visible: index > 0 })),
+    );
+    const { workflows } = manifestOf([aPage('/', { forms, elements })]);
+    expect(workflows.map(({ name }) => name)).toEqual(['Search the site']);
+    expect(workflows[0]?.steps[1]?.selector).toBe('#q');
+  });
+
   it('of a form with a field that is hidden on every page is not trusted', () => {
     const elements = elementsOf(loginForm, 0).map((element) => ({ ...element, visible: false }));
     const manifest = manifestOf([aPage('/login', { forms: [loginForm], elements })]);

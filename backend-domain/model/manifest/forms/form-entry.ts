@@ -71,6 +71,11 @@ export class SiteForm {
     return this.#names.size === 1 ? plainText(name) : '';
   }
 
+  /** Whether it was hidden on all pages. */
+  get isHidden(): boolean {
+    return this.#sights.every(({ hidden }) => hidden);
+  }
+
   get selectors(): FormSelectors {
     const forms = this.#sights.map(({ form }) => form);
     return {
@@ -127,7 +132,7 @@ export class SiteForm {
         staticOnly: this.#sights.every(({ staticOnly }) => staticOnly),
         name: 'a form',
         contentLink: false,
-        hidden: this.#sights.every(({ hidden }) => hidden),
+        hidden: this.isHidden,
         nested: form.frame !== undefined || form.shadow !== undefined,
       }),
     );

@@ -69,21 +69,27 @@ const WORKFLOWS: Readonly<
 };
 
 /**
- * Workflows of forms, in the given order. They use only fields and buttons that were seen on the page where they start.
+ * Workflows of forms, in the given order, but those of visible forms first. A hidden form makes none when another one has
+ * its purpose: many sites have a second search form for narrow windows. They use only fields and buttons that were seen on the page where they start.
  */
 export function formWorkflows(forms: readonly SiteForm[], startUrl: string): ManifestWorkflow[] {
   const made = new Map<FormPurpose, number>();
   const workflows: ManifestWorkflow[] = [];
-  for (const form of forms) {
+  for (const form of forms.toSorted(visibleFirst)) {
     const wording = WORKFLOWS[form.purpose];
     const count = made.get(form.purpose) ?? 0;
-    if (!wording || count >= wording.most) continue;
+    const isDouble = form.isHidden && count > 0;
+    if (!wording || count >= wording.most || isDouble) continue;
     const workflow = formWorkflow(form, wording, startUrl);
     if (!workflow) continue;
     made.set(form.purpose, count + 1);
     workflows.push(workflow);
   }
   return workflows;
+}
+
+function visibleFirst(one: SiteForm, other: SiteForm): number {
+  return Number(one.isHidden) - Number(other.isHidden);
 }
 
 function formWorkflow(
