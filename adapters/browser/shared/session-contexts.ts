@@ -1,6 +1,7 @@
 import type { BrowserSessionOptions } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { BrowserHost } from './browser-host.ts';
 import { SessionContext } from './session-context.ts';
+import type { Tab } from './tab.ts';
 
 /** The browser contexts of a session. A context whose browser ended is replaced. */
 export interface SessionContexts {
@@ -8,6 +9,8 @@ export interface SessionContexts {
   take(): Promise<SessionContext>;
   /** Prepares for more pages at the same time, while the first one loads. */
   expectMore(): void;
+  /** To be called when a page was loaded, before another one is opened. */
+  noteTraces(context: SessionContext, tab: Tab): Promise<void>;
   /** Returns the context after its page was left. `isClean`: whether its tab was emptied. */
   giveBack(context: SessionContext, isClean: boolean): Promise<void>;
   close(): Promise<void>;
@@ -18,7 +21,7 @@ export function sessionContexts(
   options: BrowserSessionOptions,
 ): SessionContexts {
   return options.firstVisits === true
-    ? new ContextPerPage(host, options)
+    ? new FirstVisits(host, options)
     : new SharedContext(host, options);
 }
 
@@ -43,6 +46,8 @@ class SharedContext implements SessionContexts {
 
   expectMore(): void {}
 
+  async noteTraces(): Promise<void> {}
+
   async giveBack(): Promise<void> {}
 
   async close(): Promise<void> {
@@ -53,15 +58,52 @@ class SharedContext implements SessionContexts {
 }
 
 /**
+ * One context for all pages as long as none leaves a trace, because every further context loads the site's scripts
+ * itself; then a context for each page.
+ */
+class FirstVisits implements SessionContexts {
+  readonly #shared: SharedContext;
+  readonly #perPage: ContextPerPage;
+  #isShared = true;
+
+  constructor(host: BrowserHost, options: BrowserSessionOptions) {
+    this.#shared = new SharedContext(host, { ...options, firstVisits: false });
+    this.#perPage = new ContextPerPage(host, options);
+  }
+
+  take(): Promise<SessionContext> {
+    return this.#isShared ? this.#shared.take() : this.#perPage.take();
+  }
+
+  expectMore(): void {
+    if (!this.#isShared) this.#perPage.expectMore();
+  }
+
+  async noteTraces(context: SessionContext, tab: Tab): Promise<void> {
+    if (!this.#isShared) return;
+    const [cookies, hasStored] = await Promise.all([context.cookies(), tab.hasStored()]);
+    if (cookies.length > 0 || hasStored) this.#isShared = false;
+  }
+
+  async giveBack(context: SessionContext, isClean: boolean): Promise<void> {
+    if (this.#perPage.has(context)) await this.#perPage.giveBack(context, isClean);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#shared.close(), this.#perPage.close()]);
+  }
+}
+
+/**
  * A context for each page that is open at the same time. Its cookies and stored data are cleared before it is used for
  * another page, so that every page is opened as on a first visit. Its HTTP cache is kept.
  */
-class ContextPerPage implements SessionContexts {
+class ContextPerPage {
   readonly #host: BrowserHost;
   readonly #options: BrowserSessionOptions;
   readonly #idle: SessionContext[] = [];
-  /** The number of contexts, in use or not. */
-  #count = 0;
+  /** In use or not. */
+  readonly #all = new Set<SessionContext>();
   #expectsMore = false;
   #isClosed = false;
 
@@ -73,7 +115,7 @@ class ContextPerPage implements SessionContexts {
   async take(): Promise<SessionContext> {
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       if (!idle.browser.gone.aborted) return idle;
-      this.#count -= 1;
+      this.#all.delete(idle);
     }
     return await this.#open();
   }
@@ -95,19 +137,19 @@ class ContextPerPage implements SessionContexts {
     await Promise.all(this.#idle.splice(0).map((context) => this.#close(context)));
   }
 
+  has(context: SessionContext): boolean {
+    return this.#all.has(context);
+  }
+
   async #open(): Promise<SessionContext> {
-    this.#count += 1;
-    try {
-      return await SessionContext.open(this.#host, this.#options);
-    } catch (error) {
-      this.#count -= 1;
-      throw error;
-    }
+    const context = await SessionContext.open(this.#host, this.#options);
+    this.#all.add(context);
+    return context;
   }
 
   /** Opens a context for each page that may be open, one after the other. */
   async #openSpares(): Promise<void> {
-    while (!this.#isClosed && this.#count < this.#host.tabs.count) {
+    while (!this.#isClosed && this.#all.size < this.#host.tabs.count) {
       const spare = await this.#open();
       const isReady = await spare.prepare().then(
         () => true,
@@ -119,7 +161,7 @@ class ContextPerPage implements SessionContexts {
   }
 
   async #close(context: SessionContext): Promise<void> {
-    this.#count -= 1;
+    this.#all.delete(context);
     await context.close();
   }
 }

@@ -82,6 +82,7 @@ export class SharedBrowserSession implements BrowserSession {
         if (jpeg) options.onScreenshot(jpeg);
       }
       const result = await workOn(reading, work.tab);
+      await this.#contexts.noteTraces(work.context, work.tab);
       const isWhole = reading.facts !== null && reading.partial === null;
       if (isWhole) this.#takeBack(work);
       else await this.#end(work);
@@ -92,6 +93,7 @@ export class SharedBrowserSession implements BrowserSession {
   async openPage(url: string, options: ReadOptions): Promise<BrowserPage> {
     return await this.#withTab(url, options, async (work, loader) => {
       const { response, partial } = await loader.load();
+      await this.#contexts.noteTraces(work.context, work.tab);
       return new LivePage(work.tab, response, this.screencast, async (isReusable) => {
         if (isReusable && partial === null) this.#takeBack(work);
         else await this.#end(work);

@@ -21,6 +21,7 @@ const LEAVING_REQUESTS_MS = 150;
 const MAX_LEAVING_MS = 3_000;
 /** A renderer keeps some memory of every page; after this many pages a tab is closed instead of reused. */
 const MAX_PAGES = 100;
+const STORED_TIMEOUT_MS = 1_000;
 const SCREENSHOT_RETRY_MS = 100;
 /**
  * Menus that slide or fade for 0.3 s are in their place after 30 ms, and Chromium draws fewer frames on the way. At a
@@ -202,6 +203,17 @@ export class Tab {
       optimizeForSpeed: true,
     });
     return Buffer.from(data, 'base64');
+  }
+
+  /** Whether local storage of the page's origin contains something; true when the page does not answer. */
+  async hasStored(): Promise<boolean> {
+    const asking = this.cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', {
+      expression: 'localStorage.length',
+      returnByValue: true,
+    });
+    const answer = await attempt(STORED_TIMEOUT_MS, asking);
+    // Documents without local storage, such as sandboxed ones, have no value.
+    return answer === null || Number(answer.result.value ?? 0) > 0;
   }
 
   /** Whether the page can send nothing that writes to the site, and does not notice that it is left. */
