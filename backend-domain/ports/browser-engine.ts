@@ -22,8 +22,8 @@ export interface BrowserSessionOptions {
   /** BCP 47 tag for Accept-Language. */
   readonly language?: string;
   /**
-   * Whether each page is opened as on a first visit, without the cookies and the stored data of other pages. Else the
-   * pages share them, like those of one visitor.
+   * Whether each page is opened as on a first visit, without the cookies and the stored data of other pages. By default,
+   * the pages of a session share them.
    */
   readonly firstVisits?: boolean;
 }

@@ -22,7 +22,7 @@ export class DocumentOrigins {
     });
   }
 
-  /** The origins of the documents whose events this DevTools session receives. */
+  /** The origins of the tab's documents; those of frames in other processes are unknown. */
   get all(): readonly string[] {
     return [...this.#origins];
   }

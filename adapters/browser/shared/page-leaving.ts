@@ -33,7 +33,7 @@ export class PageLeaving {
 
   /**
    * Leaves the page. Returns whether the tab is now as good as a new one; if not, it must be closed. Never rejects.
-   * `forgetsData`: whether what the page stored beyond its session is deleted too; cookies are not.
+   * `forgetsData`: whether local storage, databases and caches are deleted too; cookies are not.
    */
   async leave({ forgetsData }: { readonly forgetsData: boolean }): Promise<boolean> {
     if (!this.#origins.areOne) return false;

@@ -3,7 +3,7 @@ import type { BrowserHost } from './browser-host.ts';
 import { SessionContext } from './session-context.ts';
 import type { Tab } from './tab.ts';
 
-/** The browser contexts of a session. A context whose browser ended is replaced. */
+/** The browser contexts in which a session opens its pages. When a browser ends, its contexts are replaced. */
 export interface SessionContexts {
   /** A context for the next page. Rejects with BrowserUnavailable. */
   take(): Promise<SessionContext>;
@@ -25,7 +25,7 @@ export function sessionContexts(
     : new SharedContext(host, options);
 }
 
-/** One context for all pages, which share their cookies and storage like the pages of one visitor. */
+/** One context for all pages, which share their cookies and what they store. */
 class SharedContext implements SessionContexts {
   readonly #host: BrowserHost;
   readonly #options: BrowserSessionOptions;

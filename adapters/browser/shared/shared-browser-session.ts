@@ -34,7 +34,7 @@ interface TabAtWork {
   readonly freeSlot: () => void;
 }
 
-/** Pages in contexts of their own; after their browser ended, the contexts are created again in a new one. */
+/** Opens pages in browser contexts that no other session uses. When the browser ends, they are created in a new one. */
 export class SharedBrowserSession implements BrowserSession {
   readonly screencast = new Screencast();
   readonly #engine: BrowserHost;

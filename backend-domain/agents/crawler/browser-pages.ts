@@ -25,8 +25,8 @@ export class BrowserPages {
   readonly #signal: AbortSignal;
   readonly #live: LiveView | null;
   #session: Promise<BrowserSession> | null = null;
-  /** Whether the session is that of one visitor, whose pages share their cookies. */
-  #isLasting = false;
+  /** Whether the pages of the session share their cookies, which a log-in needs. */
+  #sharesCookies = false;
   /** Null while the session opens. */
   #opened: BrowserSession | null = null;
   #unfollow: () => void = () => {};
@@ -75,7 +75,7 @@ export class BrowserPages {
 
   /** Opens a page to log in on. From then on, pages share their cookies. */
   async openPage(url: string): Promise<BrowserPage> {
-    const session = await this.#lastingSession();
+    const session = await this.#sessionWithCookies();
     const { page } = await this.#pacer.turn(this.#signal, async () => {
       const opened = await session.openPage(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
@@ -107,18 +107,18 @@ export class BrowserPages {
   }
 
   session(): Promise<BrowserSession> {
-    this.#session ??= this.#open({ firstVisits: !this.#isLasting });
+    this.#session ??= this.#open({ firstVisits: !this.#sharesCookies });
     this.#session.catch(() => {
       this.#session = null;
     });
     return this.#session;
   }
 
-  /** The session of one visitor: the present one if it is, else a new one in its place. */
-  async #lastingSession(): Promise<BrowserSession> {
-    if (!this.#isLasting) {
+  /** A session whose pages share their cookies: the present one if it is such a session, else a new one in its place. */
+  async #sessionWithCookies(): Promise<BrowserSession> {
+    if (!this.#sharesCookies) {
       await this.close();
-      this.#isLasting = true;
+      this.#sharesCookies = true;
     }
     return await this.session();
   }
@@ -131,7 +131,7 @@ export class BrowserPages {
 
   /** Continues in this browser session. The caller still has to close it. */
   adopt(session: BrowserSession): void {
-    this.#isLasting = true;
+    this.#sharesCookies = true;
     this.#session = Promise.resolve(session);
     this.#use(session);
   }
@@ -148,14 +148,14 @@ export class BrowserPages {
     this.#unfollow();
     this.#session = null;
     this.#opened = null;
-    this.#isLasting = false;
+    this.#sharesCookies = false;
     return session;
   }
 
   async close(): Promise<void> {
     const session = this.#session;
     this.#session = null;
-    this.#isLasting = false;
+    this.#sharesCookies = false;
     const opened = await session?.catch(() => null);
     this.#unfollow();
     this.#opened = null;

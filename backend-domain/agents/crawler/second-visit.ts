@@ -16,8 +16,8 @@ const PAGES_PER_PATTERN = 2;
 
 /**
  * Reads one or two pages of each URL pattern again, in the same way as before, but in reverse order. Records which parts
- * of the site depend on the visit: rotating offers, and pages that the site knows to be visited although every page is
- * read without cookies. Large patterns come first; reads at most `secondVisitPages` pages. Does nothing when no page was read since
+ * of the site depend on the visit: rotating offers, and lists of visited pages where a site recognises visitors without
+ * cookies. Large patterns come first; reads at most `secondVisitPages` pages. Does nothing when no page was read since
  * the last second visit.
  */
 export async function visitAgain(run: ScanRun, visit: SiteVisit, walls: LoginWalls): Promise<void> {

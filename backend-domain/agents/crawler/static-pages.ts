@@ -15,7 +15,7 @@ export interface FixedReading {
   readonly structure: PageStructure | null;
 }
 
-/** Reads pages without a browser; with the cookies of the browser session if the scan is logged in, else without any. */
+/** Reads pages without a browser. Sends the cookies of the browser session when the scan is logged in, else none. */
 export class StaticPages {
   readonly #ports: Pick<AgentPorts, 'fetcher' | 'documents'>;
   readonly #settings: ScanSettings;

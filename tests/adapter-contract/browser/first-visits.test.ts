@@ -17,7 +17,7 @@ function remembering({ headers }: IncomingMessage, response: ServerResponse): vo
   );
 }
 
-/** A page that stores data, and whose title shows what was stored before. */
+/** The title shows what earlier pages stored. Then the page stores something itself. */
 const storing = `<!doctype html><title>Storing</title><h1>Page</h1><a href="/">Home</a><script>
   document.title = localStorage.length + ' ' + (document.cookie || 'no cookies');
   localStorage.mine = 'stored';
@@ -117,7 +117,7 @@ describe.each(enginesUnderTest)('Pages that %s opens as on a first visit', (name
     });
   });
 
-  it('share cookies and stored data in a session of one visitor', async () => {
+  it('share cookies and stored data in a session without first visits', async () => {
     await inSession(false, async (session) => {
       await titleOf(session, '/remembering');
       expect(await session.cookieHeader(site.url('/'))).toBe('visited=yes');

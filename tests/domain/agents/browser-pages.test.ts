@@ -35,7 +35,7 @@ describe('The browser session of a scan', () => {
     expect(opened).toEqual([{ firstVisits: true }]);
   });
 
-  it('is replaced by that of one visitor to log in, which reads the pages afterwards', async () => {
+  it('is replaced for a log-in by one whose pages share cookies, which reads all pages from then on', async () => {
     const { site, pages, opened } = pagesOfShop();
     await pages.read(home);
     await pages.openPage(home);
@@ -47,7 +47,7 @@ describe('The browser session of a scan', () => {
     expect(site.openSessions).toBe(0);
   });
 
-  it('stays that of the visitor whose session was adopted', async () => {
+  it('is the adopted one until that is handed over', async () => {
     const { site, pages, opened } = pagesOfShop();
     pages.adopt(await site.browser.openSession());
     await pages.openPage(home);

@@ -1,46 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { learnPage } from '@signpost/backend-domain/model/crawl/delta/learn-page.ts';
 import { predictPage } from '@signpost/backend-domain/model/crawl/delta/predict-page.ts';
-import {
-  noDelta,
-  type ReadingDelta,
-} from '@signpost/backend-domain/model/crawl/delta/reading-delta.ts';
-import type {
-  ElementFact,
-  FormFact,
-  PageFacts,
-} from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import type { PageStructure } from '@signpost/backend-domain/model/crawl/page-structure.ts';
-import { aButton, aForm, aLink, pageFacts, structureOf } from '../../../support/mothers.ts';
-
-interface Page {
-  readonly fixed: PageFacts;
-  readonly rendered: PageFacts;
-  readonly structure: PageStructure;
-}
-
-/**
- * A page whose static reading has the facts `fixed`, and whose rendered reading has those of `rendered` in their place.
- */
-function pageOf(fixed: Partial<PageFacts>, rendered: Partial<PageFacts>): Page {
-  const facts = pageFacts(fixed);
-  return {
-    fixed: facts,
-    rendered: pageFacts({ ...fixed, ...rendered }),
-    structure: structureOf(facts),
-  };
-}
-
-function learnt(...pages: readonly Page[]): ReadingDelta {
-  return pages.reduce((delta, page) => {
-    const lesson = learnPage(delta, page);
-    if (lesson === null) throw new Error('No rules describe this page.');
-    return lesson.delta;
-  }, noDelta());
-}
-
-const predicted = (delta: ReadingDelta, page: Page) =>
-  predictPage(delta, page.fixed, page.structure);
+import { noDelta } from '@signpost/backend-domain/model/crawl/delta/reading-delta.ts';
+import type { ElementFact, FormFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { learnt, type DeltaPage as Page, pageOf, predicted } from '../../../support/delta-pages.ts';
+import { aButton, aForm, aLink, structureOf } from '../../../support/mothers.ts';
 
 /** A page with one link and the locators that the extraction gives it. */
 function withLink(name: string, rendered: Partial<ElementFact>, path = `/${name.length}`): Page {
@@ -330,55 +294,6 @@ describe('A delta distinguishes facts in the same place that change differently'
     const known = learnt(pageWith(link('cats', true), link('dogs', false)));
     const again = learnPage(known, pageWith(link('dogs', false), link('cats', true)));
     expect(again?.isContradiction).toBe(false);
-  });
-});
-
-describe('A delta for forms', () => {
-  const field = (name: string): FormFact['fields'][number] => ({
-    ...{ name, id: name, type: 'select', label: name, required: false },
-    locators: [{ kind: 'css', value: `#${name}`, basis: 'id' }],
-  });
-  const search = aForm({ id: 'search', fields: [field('q')] });
-  const filter = (...names: string[]) => aForm({ id: 'filter', fields: names.map(field) });
-  const page = (title: string, ...rendered: string[]) =>
-    pageOf(
-      { title, forms: [search, filter('group', 'sort')] },
-      { title, forms: [search, filter(...rendered)] },
-    );
-
-  it('adds the fields that scripts add to one of two forms in the same place', () => {
-    const unfolded = ['status', 'group', 'priority', 'sort', 'columns'];
-    const delta = learnt(page('Issues', ...unfolded), page('Bugs', ...unfolded));
-    const next = page('Tasks', ...unfolded);
-    expect(predicted(delta, next)?.forms).toEqual(next.rendered.forms);
-  });
-
-  it('is contradicted by other fields', () => {
-    const delta = learnt(page('Issues', 'status', 'group', 'sort'));
-    const other = page('Bugs', 'author', 'group', 'sort');
-    expect(learnPage(delta, other)?.isContradiction ?? true).toBe(true);
-  });
-
-  it('is not learnt when a browser does not show all static fields', () => {
-    expect(learnPage(noDelta(), page('Issues', 'group'))).toBeNull();
-  });
-});
-
-describe('A delta for properties that only some facts have', () => {
-  const link = (name: string, discloses?: 'open' | 'closed') => ({
-    ...aLink(name, `https://a.test/${name}`),
-    ...(discloses === undefined ? {} : { discloses }),
-  });
-  const page = (...names: string[]) =>
-    pageOf(
-      { elements: names.map((name) => link(name, name === 'contents' ? 'closed' : undefined)) },
-      { elements: names.map((name) => link(name, name === 'contents' ? 'open' : undefined)) },
-    );
-
-  it('changes them where they are, and adds them nowhere else', () => {
-    const delta = learnt(page('contents', 'cats'), page('dogs', 'contents'));
-    const next = page('birds', 'contents', 'fish');
-    expect(predicted(delta, next)?.elements).toEqual(next.rendered.elements);
   });
 });
 
