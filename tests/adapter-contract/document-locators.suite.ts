@@ -215,6 +215,16 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('are not found by a word of a code block, however many words it has', async () => {
+      const block = (words: number) =>
+        `<pre><button></button>${'<span>word</span> '.repeat(words)}<span>last</span></pre>`;
+      expect(await xpathsOf(`<p>Run this:</p>${block(3)}${block(100)}<button></button>`)).toEqual([
+        '//p[normalize-space()="Run this:"]/following::button[1]',
+        '//p[normalize-space()="Run this:"]/following::button[2]',
+        '//p[normalize-space()="Run this:"]/following::button[3]',
+      ]);
+    });
+
     it('are not found by a text that differs with and without scripts', async () => {
       const alike = '<a href="#">Map<noscript>without scripts</noscript></a>';
       expect(await xpathsOf(`<p>${alike}</p><h2>${alike}</h2>`)).toEqual([undefined, undefined]);

@@ -10,6 +10,8 @@ import { stepByLocalName } from './xpath-locator.ts';
 
 const MAX_ALIKE = 300;
 const MAX_SEARCHED_ENTRIES = 60;
+/** Including the elements of code blocks, which do not count for MAX_SEARCHED_ENTRIES. */
+const MAX_WALKED_ENTRIES = 600;
 const MAX_PLACES = 3;
 
 /** A CSS selector of a tag and one attribute that XPath can express too: `a[accesskey="N"]`. */
@@ -35,6 +37,8 @@ export class TextXPaths {
   readonly #tags: TagsAround;
   readonly #isXml: boolean;
   readonly #copies: Copies;
+  /** By the `order` of an element: whether a code block contains it. */
+  #inCode: Uint8Array | null = null;
 
   constructor(index: RootIndex, tags: TagsAround, copies: Copies) {
     this.#index = index;
@@ -66,17 +70,22 @@ export class TextXPaths {
 
   /**
    * By the nearest caption before it, in the same list item: `//label[normalize-space()="Amount"]/following::input[1]`.
+   * The words of a code block are no captions; most exist only since a script has highlighted its syntax.
    */
   #byCaption(entry: Entry): string | null {
     const item = itemAround(entry);
-    const first = Math.max(0, entry.order - MAX_SEARCHED_ENTRIES);
+    const first = Math.max(0, entry.order - MAX_WALKED_ENTRIES);
+    let searched = 0;
     /** The elements of the same tag before it, of which those inside the caption do not follow the caption. */
     const alike: number[] = [];
     for (let order = entry.order - 1; order >= first && alike.length < MAX_PLACES; order -= 1) {
       const before = this.#index.entries[order];
       if (!before || before === item) return null;
+      const isInCode = this.#isInCode(before);
+      if (!isInCode) searched += 1;
+      if (searched > MAX_SEARCHED_ENTRIES) return null;
       if (isInside(entry, before)) continue;
-      const isCaption = CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
+      const isCaption = !isInCode && CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
       const caption = isCaption ? this.#captionOf(before) : null;
       if (caption !== null) {
         const place = 1 + alike.filter((other) => other > before.last).length;
@@ -88,6 +97,11 @@ export class TextXPaths {
       alike.push(order);
     }
     return null;
+  }
+
+  #isInCode({ order }: Entry): boolean {
+    this.#inCode ??= elementsInside(this.#index, 'pre');
+    return this.#inCode[order] === 1;
   }
 
   /** The path to an element by its text, with its parent's tag where others have this text: `//td/a[…]`. */
@@ -165,6 +179,13 @@ export class TextXPaths {
     const isOnly = alike.every((other) => other === entry || hrefOf(other) !== href);
     return isOnly && quoted !== null ? `[@href=${quoted}]` : null;
   }
+}
+
+/** By the `order` of an element: 1 when it is inside an element with this tag. */
+function elementsInside(index: RootIndex, tag: string): Uint8Array {
+  const inside = new Uint8Array(index.entries.length);
+  for (const { order, last } of index.withTag(tag)) inside.fill(1, order + 1, last + 1);
+  return inside;
 }
 
 /** The tag of the element's parent when no other of them has such a parent: `td` or `div`. */
