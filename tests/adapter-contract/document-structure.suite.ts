@@ -84,6 +84,17 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(drawer?.path).not.toBe(sidebar?.path);
     });
 
+    it('distinguishes the items of a list from those of the lists in it', async () => {
+      const item = (name: string, inside = '') =>
+        `<li><a class="x" href="#${name}">${name}</a>${inside && `<ul>${inside}</ul>`}</li>`;
+      const { structure } = await structured(
+        `<div class="toc"><ul>${item('a', item('b', item('c')) + item('d'))}</ul></div>`,
+      );
+      const [a, b, c, d] = structure.elements.map(({ places }) => places[0]);
+      expect(a).not.toBe(b);
+      expect([c, d]).toEqual([b, b]);
+    });
+
     it('distinguishes places by the classes of their ancestors', async () => {
       const { structure } = await structured(
         shop('Cats', '<div class="old"><a class="item" href="/x">X</a></div>'),

@@ -111,7 +111,7 @@ export class StructureNotes {
 
   #wholeWay(entry: Entry): readonly string[] {
     const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
-    return [...way, hookOf(entry, true)];
+    return [...way, `${hookOf(entry, true)}${isInNestedList(entry) ? '^' : ''}`];
   }
 
   #wayTo(entry: Entry): readonly string[] {
@@ -169,6 +169,19 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
     ...(role === null ? [] : [`[role=${role.slice(0, 40)}]`]),
     ...(type === null ? [] : [`[type=${type.slice(0, 40)}]`]),
   ].join('');
+}
+
+/**
+ * Whether a list in a list contains it, below the nearest ancestor that has a hook: style sheets often show only one
+ * level of a menu or table of contents.
+ */
+function isInNestedList(entry: Entry): boolean {
+  let lists = 0;
+  for (let at = entry.parent; at !== null && hookOf(at, false) === ''; at = at.parent) {
+    if (at.tag === 'ul' || at.tag === 'ol') lists += 1;
+    if (lists > 1) return true;
+  }
+  return false;
 }
 
 const MAX_PARTS = 4;
