@@ -84,6 +84,14 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       expect(await endingsOf(menu('pages/'))).toEqual(expected);
     });
 
+    it('are found in a landmark rather than in an element with a class', async () => {
+      const side = (name: string, link: string) => `<aside class="${name}">${link}</aside>`;
+      const found = await endingsOf(
+        `${side('menu', '<a href="../ui.html">UI</a>')}${side('toc', '<a href="#top">Top</a>')}<a href="../ui.html">UI</a>`,
+      );
+      expect(found[0]).toEqual(['aside a[href$="ui.html"]']);
+    });
+
     it('are found by as much of the address as no other link has', async () => {
       expect(
         await endingsOf(

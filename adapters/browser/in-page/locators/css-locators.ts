@@ -59,6 +59,9 @@ export class CssLocators {
   #byEnding(entry: Entry): LocatorFact | null {
     for (const ending of addressEndings(entry, this.#index)) {
       const [scoped] = this.#scoped(entry, [ending]);
+      if (scoped !== undefined && isLastingSelector(scoped.value)) return scoped;
+      const [inLandmark] = this.#surrounded(this.#surroundings.inLandmark(entry, [ending]));
+      if (inLandmark !== undefined) return inLandmark;
       if (scoped !== undefined) return scoped;
       if (this.#isUnique(ending, entry)) return located(ending.css, ending.basis);
       const [copied] = this.#surrounded(this.#copies.selectorOf(entry, [ending]));
