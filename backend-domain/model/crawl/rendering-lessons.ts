@@ -1,8 +1,8 @@
+import { entryOf } from '../shared/own-entry.ts';
 import type { ComparedPage, FixedPage } from './compared-page.ts';
 import {
   agreementsNeeded,
   type CodeRendering,
-  entryOf,
   NEW_CODE,
   type Rendering,
   UNKNOWN,

@@ -1,3 +1,4 @@
+import { entryOf } from '../shared/own-entry.ts';
 import type { FixedPage } from './compared-page.ts';
 import { predictPage } from './delta/predict-page.ts';
 import { noDelta } from './delta/reading-delta.ts';
@@ -7,7 +8,6 @@ import type { PageStructure } from './page-structure.ts';
 import {
   agreementsNeeded,
   type CodeRendering,
-  entryOf,
   NEW_CODE,
   type Rendering,
   UNKNOWN,

@@ -95,14 +95,6 @@ export function agreementsNeeded({ mistakes }: CodeRendering): number {
   return AGREEMENTS_NEEDED * 2 ** Math.min(mistakes, MAX_MISTAKES);
 }
 
-/** An own entry of the record: inherited properties such as `constructor` do not count. */
-export function entryOf<Value>(
-  record: Readonly<Record<string, Value>>,
-  key: string,
-): Value | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
 export function withPattern(
   rendering: Rendering,
   pattern: string,
