@@ -62,6 +62,8 @@ export interface ReadOptions {
   readonly pictures?: boolean;
   /** Called with a JPEG of the settled page (viewport only), before the tab closes. */
   readonly onScreenshot?: (jpeg: Uint8Array) => void;
+  /** Called with the HTML of the settled page, unless it is very long or the page does not answer. */
+  readonly onMarkup?: (html: string) => void;
 }
 
 /** How far a page is explored. */

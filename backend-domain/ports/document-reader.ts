@@ -1,3 +1,4 @@
+import type { BlockRules } from '../model/crawl/delta/decorations.ts';
 import type { PageFacts } from '../model/crawl/page-facts.ts';
 import type { PageStructure } from '../model/crawl/page-structure.ts';
 
@@ -10,6 +11,9 @@ export interface StructuredFacts {
   readonly structure: PageStructure;
 }
 
+/** Rules for the blocks of pages, by the code of the page (PageStructure.code). */
+export type Decorations = Readonly<Record<string, BlockRules>>;
+
 /** Reads HTML without a browser: runs the extraction that runs in browsers on a static DOM. Runs no script. */
 export interface DocumentReader {
   /**
@@ -18,8 +22,22 @@ export interface DocumentReader {
    * `contentType`: with `application/xhtml+xml`, XPath locators are written for XML; the text is read as HTML anyway.
    */
   read(html: string, url: string, contentType?: string): Promise<PageFacts>;
-  /** Like `read`, with the places of the facts. */
-  readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts>;
+  /**
+   * Like `read`, with the places of the facts. `decorations`: what scripts add to the blocks of pages, which is added
+   * before the page is read.
+   */
+  readStructured(
+    html: string,
+    url: string,
+    contentType?: string,
+    decorations?: Decorations,
+  ): Promise<StructuredFacts>;
+  /**
+   * What scripts added to the blocks of a page, by kind of block (PageStructure.blocks): to its code blocks and tables, to
+   * blocks of `known` kinds, and to other elements that got controls. `rendered`: the HTML of the page as a browser shows
+   * it. Rejects as `read` does.
+   */
+  decorationsOf(html: string, rendered: string, known: BlockRules): Promise<BlockRules>;
   /** Frees memory that is not used at the moment. The next reading takes longer; readings under way continue. */
   release(): void;
   close(): Promise<void>;

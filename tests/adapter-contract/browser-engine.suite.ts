@@ -243,6 +243,17 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(site.requestsFor('/big.png')).toHaveLength(0);
     });
 
+    it('gives the HTML of the settled page on request, unless it is very long', async () => {
+      const markup: string[] = [];
+      const onMarkup = (html: string) => markup.push(html);
+      const script = (text: string) => `<!doctype html><p>a</p><script>${text}</script>`;
+      site.on('/added', script('document.body.append(document.createElement("hr"))'));
+      site.on('/long', script('document.body.append("x".repeat(3_000_000))'));
+      for (const path of ['/added', '/long'])
+        await session.read(site.url(path), { timeoutMs: TIMEOUT_MS, onMarkup });
+      expect(markup).toEqual([expect.stringMatching(/^<!doctype html><html>.*<hr><\/body>/s)]);
+    });
+
     it('takes a screenshot of the settled page on request, with its images', async () => {
       const jpegs: Uint8Array[] = [];
       site.on(

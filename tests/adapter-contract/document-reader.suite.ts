@@ -3,6 +3,7 @@ import { pathsOf } from '@signpost/backend-domain/model/crawl/visits/placed-thin
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 import fc from 'fast-check';
 import { fixturePage } from '../support/fixture-site.ts';
+import { documentDecorationsSuite } from './document-decorations.suite.ts';
 import { documentLocatorsSuite } from './document-locators.suite.ts';
 import { documentStructureSuite } from './document-structure.suite.ts';
 
@@ -244,6 +245,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
 
     documentLocatorsSuite(() => reader);
     documentStructureSuite(() => reader);
+    documentDecorationsSuite(() => reader);
 
     it('never throws for any markup', async () => {
       const piece = fc.constantFrom(

@@ -1,8 +1,8 @@
 /**
  * A small site. Its scripts and its style sheet change every page in the same way. Each change occurs on a real site:
  * hidden headings, generated content in names, a field that becomes a combobox, a logo with hidden text, a router's
- * slash before fragments, a form that is unfolded, a button that is enabled, and an inserted element that shifts all
- * positions.
+ * slash before fragments, a form that is unfolded, a button that is enabled, an inserted element that shifts all
+ * positions, and on each page another number of code blocks with copy buttons and of headings with links.
  */
 export const CHANGED_PATHS: readonly string[] = [
   '/',
@@ -29,6 +29,21 @@ const top = document.createElement('button');
 top.className = 'to-top';
 top.textContent = 'Back to top';
 document.querySelector('footer').append(top);
+document.querySelectorAll('pre').forEach((block, at) => {
+  block.id = 'code-' + at;
+  const copy = document.createElement('button');
+  copy.className = 'copy';
+  copy.title = 'Copy to clipboard';
+  copy.dataset.target = '#code-' + at;
+  block.after(copy);
+});
+for (const heading of document.querySelectorAll('h3')) {
+  const anchor = document.createElement('a');
+  anchor.className = 'anchor';
+  anchor.href = location.pathname + '/#' + heading.id;
+  anchor.setAttribute('aria-label', 'Link to this heading');
+  heading.append(anchor);
+}
 `;
 
 export function changedPage(path: string): string | null {
@@ -36,6 +51,11 @@ export function changedPage(path: string): string | null {
   if (at < 0) return null;
   const name = path === '/' ? 'Furniture' : path.replace(/.*\//, 'About ');
   const next = CHANGED_PATHS[(at + 1) % CHANGED_PATHS.length] as string;
+  const blocks = Array.from(
+    { length: at === 0 ? 0 : at % 4 },
+    (_, index) =>
+      `<h3 id="part-${at}-${index}">Part ${index}</h3><div class="example"><pre><code class="language-sh">order ${at} ${index}</code></pre></div>`,
+  );
   const links = CHANGED_PATHS.map((to) => `<li><a href="${to}">Page ${to}</a></li>`).join('');
   return `<!doctype html><html lang="en"><head><title>${name} | Shop</title>
 <link rel="stylesheet" href="/style.css"></head><body>
@@ -47,6 +67,7 @@ export function changedPage(path: string): string | null {
 <div><a class="old" href="/guide/lamps?of=${at}">Older words on ${name}</a>
 <a class="part" href="/guide/chairs#part-${at}">Part ${at}</a>
 <a class="next" href="${next}"><div>Next</div><div class="label">${next}</div></a></div>
+${blocks.join('')}
 <form id="filter" hidden action="/list"><label for="s">State</label><select id="s" name="s"><option>Any</option><option>New</option></select><button>Apply</button></form></main>
 <aside><h2 class="side-title">Tools for ${name}</h2></aside>
 <footer><a href="/imprint">Imprint</a></footer>

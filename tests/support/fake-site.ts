@@ -111,6 +111,7 @@ export class FakeSite {
       const facts = this.#staticFacts(url);
       return { facts, structure: this.#peek(url).structure ?? structureOf(facts) };
     },
+    decorationsOf: async () => ({}),
     release: () => {},
     close: async () => {},
   };

@@ -30,6 +30,13 @@ function live() {
 
 export const page = {
   extract: (limits?: ExtractionLimits) => extract(document, browserDom(), limits),
+  markup: (most: number) => {
+    const { compatMode, documentElement } = document;
+    const html = documentElement.outerHTML;
+    return html.length > most
+      ? null
+      : (compatMode === 'CSS1Compat' ? '<!doctype html>' : '') + html;
+  },
   activity: () => activity(document),
   arrive,
   hideLeaving,

@@ -81,6 +81,10 @@ export class SharedBrowserSession implements BrowserSession {
         const jpeg = await attempt(1_000, work.tab.screenshot());
         if (jpeg) options.onScreenshot(jpeg);
       }
+      if (options.onMarkup && reading.facts) {
+        const html = await attempt(1_000, work.tab.markup());
+        if (html) options.onMarkup(html);
+      }
       const result = await workOn(reading, work.tab);
       await this.#contexts.noteTraces(work.context, work.tab);
       const isWhole = reading.facts !== null && reading.partial === null;

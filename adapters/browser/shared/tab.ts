@@ -22,6 +22,8 @@ const MAX_LEAVING_MS = 3_000;
 /** A renderer keeps some memory of every page; after this many pages a tab is closed instead of reused. */
 const MAX_PAGES = 100;
 const STORED_TIMEOUT_MS = 1_000;
+const MARKUP_TIMEOUT_MS = 1_000;
+const MAX_MARKUP_CHARACTERS = 2_000_000;
 const SCREENSHOT_RETRY_MS = 100;
 /**
  * Menus that slide or fade for 0.3 s are in their place after 30 ms, and Chromium draws fewer frames on the way. At a
@@ -184,6 +186,11 @@ export class Tab {
       await attempt(500, this.cdp.send('Runtime.terminateExecution'));
       return await this.world.call('extract', [retryLimits(700)], 2_000);
     }
+  }
+
+  /** The HTML of the document as it is now; null when it is too long to be worth it. */
+  async markup(): Promise<string | null> {
+    return await this.world.call('markup', [MAX_MARKUP_CHARACTERS], MARKUP_TIMEOUT_MS);
   }
 
   /** The viewport as a JPEG. Chromium refuses at times without an apparent reason, so it is asked a second time. */

@@ -1,14 +1,24 @@
 import { StaticDocumentReader } from './static-document-reader.ts';
 
-/** The message to the reading process: one whole document. */
-export interface DocumentTask {
-  readonly method: 'read' | 'readStructured';
-  readonly html: string;
-  readonly url: string;
-  readonly contentType: string | undefined;
-}
+type Method = 'read' | 'readStructured' | 'decorationsOf';
+
+/** The message to the reading process: a method of the reader with its arguments. */
+export type DocumentTask = {
+  [Name in Method]: {
+    readonly method: Name;
+    readonly with: Parameters<StaticDocumentReader[Name]>;
+  };
+}[Method];
 
 const reader = new StaticDocumentReader();
 
-export default ({ method, html, url, contentType }: DocumentTask) =>
-  reader[method](html, url, contentType);
+export default (task: DocumentTask) => {
+  switch (task.method) {
+    case 'read':
+      return reader.read(...task.with);
+    case 'readStructured':
+      return reader.readStructured(...task.with);
+    case 'decorationsOf':
+      return reader.decorationsOf(...task.with);
+  }
+};

@@ -1,5 +1,7 @@
+import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type {
+  Decorations,
   DocumentReader,
   StructuredFacts,
 } from '@signpost/backend-domain/ports/document-reader.ts';
@@ -17,11 +19,20 @@ export class IsolatedDocumentReader implements DocumentReader {
   }
 
   read(html: string, url: string, contentType?: string): Promise<PageFacts> {
-    return this.#run({ method: 'read', html, url, contentType });
+    return this.#run({ method: 'read', with: [html, url, contentType] });
   }
 
-  readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts> {
-    return this.#run({ method: 'readStructured', html, url, contentType });
+  readStructured(
+    html: string,
+    url: string,
+    contentType?: string,
+    decorations?: Decorations,
+  ): Promise<StructuredFacts> {
+    return this.#run({ method: 'readStructured', with: [html, url, contentType, decorations] });
+  }
+
+  decorationsOf(html: string, rendered: string, known: BlockRules): Promise<BlockRules> {
+    return this.#run({ method: 'decorationsOf', with: [html, rendered, known] });
   }
 
   #run<Result>(task: DocumentTask): Promise<Result> {

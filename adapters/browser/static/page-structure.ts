@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FactList } from '@signpost/backend-domain/model/crawl/delta/reading-delta.ts';
 import type {
   FactPlace,
   FormPlace,
@@ -8,14 +9,7 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
 import type { NotedFact, Scope } from '../in-page/scope.ts';
-import { decoratedContainers } from './decorated-containers.ts';
-import {
-  childrenOf,
-  descendants,
-  type StaticDocument,
-  StaticElement,
-  textOf,
-} from './static-nodes.ts';
+import { childrenOf, StaticElement, textOf } from './static-nodes.ts';
 import { templateClasses } from './template-classes.ts';
 
 /** Records the place of each fact of one static reading, while the extraction collects the facts. */
@@ -58,11 +52,9 @@ export class StructureNotes {
     }
   }
 
-  /** `base`: the document's base URL. */
-  structureOf(document: StaticDocument, base: string): PageStructure {
+  /** The places of the facts noted so far. */
+  get places(): Pick<PageStructure, FactList> {
     return {
-      code: codeOf(document, base),
-      containers: decoratedContainers(document),
       headings: this.#headings,
       elements: this.#elements,
       links: this.#links,
@@ -199,52 +191,4 @@ function partsOf(element: StaticElement): string[] | null {
     parts.push(text);
   }
   return parts.length > 1 ? parts : null;
-}
-
-const MAX_SCRIPTS = 200;
-const MAX_SCRIPT_CHARACTERS = 20_000;
-const MAX_URL_CHARACTERS = 2_000;
-
-function codeOf(document: StaticDocument, base: string): string {
-  const hash = createHash('sha256');
-  let seen = 0;
-  for (const node of descendants(document)) {
-    const part = node instanceof StaticElement ? codeIn(node, base) : null;
-    if (part === null) continue;
-    hash.update(`${part}\n`);
-    seen += 1;
-    if (seen >= MAX_SCRIPTS) break;
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-function codeIn(element: StaticElement, base: string): string | null {
-  if (element.localName === 'script') {
-    const source = element.getAttribute('src');
-    if (source !== null) return `script ${fileOf(source, base)}`;
-    const type = element.getAttribute('type')?.trim() ?? '';
-    if (!/^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(type)) return null;
-    return `script ${withoutData(element.textContent.slice(0, MAX_SCRIPT_CHARACTERS))}`;
-  }
-  const isSheet =
-    element.localName === 'link' &&
-    /(?:^|\s)stylesheet(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
-  return isSheet ? `style ${fileOf(element.getAttribute('href') ?? '', base)}` : null;
-}
-
-/**
- * The absolute URL of a script or style sheet, because pages in different folders write it differently; without its
- * query, which is often a version.
- */
-function fileOf(written: string, base: string): string {
-  const reference = written.slice(0, MAX_URL_CHARACTERS);
-  return (URL.parse(reference, base)?.href ?? reference).replace(/[?#].*$/s, '');
-}
-
-/** A script without its strings and numbers, which are data of the page. */
-function withoutData(script: string): string {
-  return script
-    .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs, "''")
-    .replace(/\d+/g, '0')
-    .replace(/\s+/g, ' ');
 }

@@ -84,7 +84,7 @@ export function parseDocument(
 }
 
 /** `count` is called for every node that is created or moved; it may throw to stop the parser. */
-function treeAdapter(count: () => void): TreeAdapter<StaticTree> {
+export function treeAdapter(count: () => void = () => {}): TreeAdapter<StaticTree> {
   let document: StaticDocument | null = null;
   const made = <Made extends StaticNode>(node: Made): Made => {
     count();

@@ -1,11 +1,18 @@
+import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type {
+  Decorations,
   DocumentReader,
   StructuredFacts,
 } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { Dom } from '../in-page/dom.ts';
 import { extract } from '../in-page/extract.ts';
 import { DEFAULT_LIMITS, type ExtractionLimits } from '../in-page/limits.ts';
+import { decoratedContainers } from './decorated-containers.ts';
+import { applyDecorations } from './decorations/apply-decorations.ts';
+import { observedDecorations } from './decorations/observe-decorations.ts';
+import { distinctKinds, pageBlocks } from './decorations/page-blocks.ts';
+import { codeOf } from './page-code.ts';
 import { StructureNotes } from './page-structure.ts';
 import { type ParsedDocument, parseDocument } from './parse-document.ts';
 import { staticDom } from './static-dom.ts';
@@ -26,13 +33,34 @@ export class StaticDocumentReader implements DocumentReader {
     return this.#facts(page, staticDom(page.document, url));
   }
 
-  async readStructured(html: string, url: string, contentType?: string): Promise<StructuredFacts> {
+  async readStructured(
+    html: string,
+    url: string,
+    contentType?: string,
+    decorations: Decorations = {},
+  ): Promise<StructuredFacts> {
     const page = parsed(html, contentType);
-    const dom = staticDom(page.document, url);
+    const { document } = page;
+    const dom = staticDom(document, url);
+    const { base } = dom.address(document as unknown as Document);
+    const makeUp = { code: codeOf(document, base), containers: decoratedContainers(document) };
+    const rules = Object.hasOwn(decorations, makeUp.code) ? decorations[makeUp.code] : undefined;
+    const blocks = pageBlocks(document, rules);
+    if (rules !== undefined) applyDecorations(document, blocks, rules);
     const notes = new StructureNotes();
     const facts = this.#facts(page, dom, notes);
-    const { base } = dom.address(page.document as unknown as Document);
-    return { facts, structure: notes.structureOf(page.document, base) };
+    const kinds = distinctKinds(blocks);
+    const structure = {
+      ...makeUp,
+      ...(kinds.length > 0 ? { blocks: kinds } : {}),
+      ...notes.places,
+    };
+    return { facts, structure };
+  }
+
+  async decorationsOf(html: string, rendered: string, known: BlockRules): Promise<BlockRules> {
+    const [fixed, shown] = [parseDocument(html), parseDocument(rendered)];
+    return observedDecorations(fixed.document, shown.document, known);
   }
 
   #facts({ document, truncated }: ParsedDocument, dom: Dom, notes?: StructureNotes): PageFacts {

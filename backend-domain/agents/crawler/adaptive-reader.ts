@@ -1,10 +1,10 @@
-import { ComparedPage, type FixedPage } from '../../model/crawl/compared-page.ts';
+import type { FixedPage } from '../../model/crawl/compared-page.ts';
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
-import type { PageFacts } from '../../model/crawl/page-facts.ts';
+import { decorationsOf } from '../../model/crawl/delta/decorations.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
 import { withFindings } from '../../model/crawl/page-states.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
-import { learnFrom, staticFailed, withDifferent } from '../../model/crawl/rendering-lessons.ts';
+import { staticFailed, withDifferent } from '../../model/crawl/rendering-lessons.ts';
 import {
   needsBrowser,
   needsOnlyBrowser,
@@ -21,8 +21,9 @@ import { BrowserPages } from './browser-pages.ts';
 import type { HostPacer } from './host-pacer.ts';
 import type { LiveView } from './live-view.ts';
 import { asReadingOf, type Completion, MovedPages } from './moved-pages.ts';
-import { type Comparing, RenderingDecisions } from './rendering-decisions.ts';
-import { type FixedReading, StaticPages } from './static-pages.ts';
+import { isSample, PageComparison, withFixedText } from './page-comparison.ts';
+import { RenderingDecisions } from './rendering-decisions.ts';
+import { type FixedReading, type FixedWay, StaticPages } from './static-pages.ts';
 import { type Turn, Turns } from './turns.ts';
 import { isUnreadable } from './unreadable-page.ts';
 
@@ -54,6 +55,7 @@ export class AdaptiveReader {
   readonly #decisions: RenderingDecisions;
   readonly #browser: BrowserPages;
   readonly #static: StaticPages;
+  readonly #comparison: PageComparison;
   readonly #moved: MovedPages;
   #secrets: Secrets | null = null;
 
@@ -81,6 +83,11 @@ export class AdaptiveReader {
     this.#browser = new BrowserPages({ ports, settings, pacer, signal, live });
     const cookieHeader = (url: string): Promise<string> => this.#browser.cookieHeader(url);
     this.#static = new StaticPages({ ports, settings, pacer, cookieHeader });
+    this.#comparison = new PageComparison({
+      browser: this.#browser,
+      fixed: this.#static,
+      rendering: () => this.rendering,
+    });
   }
 
   /** The learnt patterns of the site, to be stored with the scan. */
@@ -126,6 +133,7 @@ export class AdaptiveReader {
    * Reads a page statically and applies the delta of its code; a page that no delta predicts is read in the browser.
    */
   async #asPredicted(url: string): Promise<PageReading> {
+    // It is read with the decorations of its code at once, because nothing is learnt meanwhile.
     const { reading, structure } = await this.#static.read(url, this.#way);
     if (reading.facts === null || structure === null) return reading;
     const facts = predictedFacts(this.rendering, { facts: reading.facts, structure });
@@ -230,12 +238,16 @@ export class AdaptiveReader {
       return () => this.#browser.read(url);
     }
     const page: FixedPage = { url, pattern, facts, structure: fixed.structure };
-    const plan = await this.#decisions.decide(page);
+    const { source } = fixed;
+    const plan = await this.#decisions.decide(page, (blocks) =>
+      this.#static.decorated(page, source, blocks),
+    );
     if (plan.way === 'browser' && needsBrowser(facts))
       this.#decisions.note((rendering) => withDifferent(rendering, pattern));
     turn.end();
     if (plan.way === 'both') {
-      const sample = await this.#compare(page, plan.comparing);
+      const sample = await this.#comparison.compare(page, source, plan.comparing);
+      this.#settle(pattern);
       return async () => sample;
     }
     this.#settle(pattern, plan.way === 'static' ? 'static' : undefined);
@@ -288,27 +300,6 @@ export class AdaptiveReader {
     return this.#browser.close();
   }
 
-  async #compare(page: FixedPage, comparing: Comparing): Promise<PageReading> {
-    try {
-      const rendered = await this.#browser.read(page.url);
-      await comparing.comes;
-      if (!isSample(rendered)) return rendered;
-      const { checked } = comparing;
-      let [sample, compared] = [rendered, new ComparedPage(page, rendered.facts)];
-      // A slow browser may show a page before its scripts are done: a result that contradicts the rules is checked
-      // again.
-      if (learnFrom(this.rendering, compared, checked).isSurprise) {
-        const again = await this.#browser.read(page.url);
-        if (isSample(again)) [sample, compared] = [again, new ComparedPage(page, again.facts)];
-      }
-      comparing.learn((rendering) => learnFrom(rendering, compared, checked).rendering);
-      this.#settle(page.pattern);
-      return withFixedText(sample, page);
-    } finally {
-      comparing.end();
-    }
-  }
-
   async #withoutBrowser(url: string, pattern: string): Promise<PageReading> {
     const fixed = await this.#fixed(url);
     this.#moved.keepFixed(fixed, pattern);
@@ -350,21 +341,10 @@ export class AdaptiveReader {
   }
 
   /** Predictions need the places of facts. */
-  get #way(): { readonly placed: boolean; readonly signal: AbortSignal } {
-    return { placed: this.#settings.render !== 'never', signal: this.#signal };
+  get #way(): FixedWay {
+    const placed = this.#settings.render !== 'never';
+    return { placed, decorations: decorationsOf(this.rendering.deltas), signal: this.#signal };
   }
-}
-
-/** A page without text of its own is one of an application, which is recognised by what the browser shows. */
-function withFixedText(reading: PageReading, { facts }: FixedPage): PageReading {
-  const { text, textLength } = facts;
-  if (textLength === 0) return reading;
-  return { ...reading, fixedText: { text, textLength } };
-}
-
-/** A page that the browser did not load completely, or an error page, is no sample. */
-function isSample(rendered: PageReading): rendered is PageReading & { readonly facts: PageFacts } {
-  return rendered.facts !== null && rendered.status < 400 && rendered.partial === null;
 }
 
 /** Answers that a browser would only repeat: most errors, redirects to other sites, and files. */

@@ -47,8 +47,21 @@ export class BrowserPages {
 
   /** Waits for a turn at the site, then reads a page. Rejects with SiteUnreachable or TargetForbidden. */
   async read(url: string): Promise<PageReading> {
+    return await this.#read(url, {});
+  }
+
+  /** Like `read`, with the HTML that the browser shows; null when it could not be read. */
+  async readWithMarkup(url: string): Promise<{ reading: PageReading; markup: string | null }> {
+    let markup: string | null = null;
+    const onMarkup = (html: string): void => {
+      markup = html;
+    };
+    return { reading: await this.#read(url, { onMarkup }), markup };
+  }
+
+  async #read(url: string, more: Pick<ReadOptions, 'onMarkup'>): Promise<PageReading> {
     const session = await this.session();
-    const options = this.#optionsFor(url);
+    const options = { ...this.#optionsFor(url), ...more };
     return await this.#pacer.turn(this.#signal, () => session.read(url, options));
   }
 

@@ -1,4 +1,5 @@
 import type { FixedPage } from '../../model/crawl/compared-page.ts';
+import type { BlockRules } from '../../model/crawl/delta/decorations.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
 import {
   countStatic,
@@ -17,6 +18,7 @@ import {
   withLone,
 } from '../../model/crawl/rendering-policy.ts';
 import type { Rendering } from '../../model/crawl/rendering-state.ts';
+import { entryOf } from '../../model/shared/own-entry.ts';
 
 type Lesson = (rendering: Rendering) => Rendering;
 
@@ -33,6 +35,9 @@ export interface Comparing {
   /** Must be called in any case, also after a failure. */
   end(): void;
 }
+
+/** Reads a page statically with these decorations, if it was not read with them before. */
+type Decorated = (blocks: BlockRules) => Promise<FixedPage>;
 
 /** How a page is read on; `both` with the comparison that has begun. */
 export type ReadingPlan =
@@ -97,8 +102,8 @@ export class RenderingDecisions {
   }
 
   /** How this page is read on. Call it for one page at a time, in the order of the pages. */
-  async decide(page: FixedPage): Promise<ReadingPlan> {
-    const plan = await this.#decide(page);
+  async decide(page: FixedPage, decorated: Decorated = async () => page): Promise<ReadingPlan> {
+    const plan = await this.#decide(page, ({ code }) => decorated(this.#blocksOf(code)));
     this.note((rendering) => countInBrowser(rendering, plan.way === 'browser'));
     return plan;
   }
@@ -115,16 +120,16 @@ export class RenderingDecisions {
     return true;
   }
 
-  async #decide(page: FixedPage): Promise<ReadingPlan> {
-    if (this.#reopened.delete(page.url))
-      while (this.#begun.length > 0) await this.#takeOldestLesson();
+  async #decide(
+    { url, structure }: FixedPage,
+    decorated: (structure: PageStructure) => Promise<FixedPage>,
+  ): Promise<ReadingPlan> {
+    if (this.#reopened.delete(url)) while (this.#begun.length > 0) await this.#takeOldestLesson();
+    let page = await decorated(structure);
     let decision = howToRead(this.#known, page);
-    while (decision.way === 'both' && this.#mayBeTaught(page)) {
+    while (decision.way === 'both' && this.#mustWait(page)) {
       await this.#takeOldestLesson();
-      decision = howToRead(this.#known, page);
-    }
-    while (decision.way === 'both' && this.#begun.length >= MOST_COMPARISONS) {
-      await this.#takeOldestLesson();
+      page = await decorated(structure);
       decision = howToRead(this.#known, page);
     }
     if (decision.way === 'browser') {
@@ -134,6 +139,16 @@ export class RenderingDecisions {
     if (decision.way === 'both') return { way: 'both', comparing: this.#begin(page) };
     this.#keep(page);
     return decision;
+  }
+
+  /** What scripts add to the blocks of pages of this code, as far as it is known. */
+  #blocksOf(code: string): BlockRules {
+    return entryOf(this.#known.deltas, code)?.blocks ?? {};
+  }
+
+  /** Whether a page that would be compared now waits for a comparison that is under way. */
+  #mustWait(page: FixedPage): boolean {
+    return this.#mayBeTaught(page) || this.#begun.length >= MOST_COMPARISONS;
   }
 
   /** Whether a comparison that is under way may teach how to read this page without the browser. */

@@ -1,7 +1,11 @@
+import type { FixedPage } from '../../model/crawl/compared-page.ts';
+import { type BlockRules, decorateAlike } from '../../model/crawl/delta/decorations.ts';
 import { isHtml } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
+import { entryOf } from '../../model/shared/own-entry.ts';
+import type { Decorations } from '../../ports/document-reader.ts';
 import type { FetchedResource } from '../../ports/static-fetcher.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import type { ScanSettings } from '../scan-settings.ts';
@@ -13,6 +17,25 @@ import type { HostPacer } from './host-pacer.ts';
 export interface FixedReading {
   readonly reading: PageReading;
   readonly structure: PageStructure | null;
+  /** What it was read from; null when scripts cannot decorate the page, or its structure was not requested. */
+  readonly source: FixedSource | null;
+}
+
+/** A document that can be read again with other decorations. */
+export interface FixedSource {
+  readonly html: string;
+  readonly url: string;
+  readonly contentType: string;
+  /** The rules with which it was read. */
+  readonly blocks: BlockRules;
+}
+
+/** How a page is read: `decorations` are needed only for the places of the facts. */
+export interface FixedWay {
+  /** Whether the places of the facts are extracted, which only predictions need. */
+  readonly placed: boolean;
+  readonly decorations?: Decorations;
+  readonly signal: AbortSignal;
 }
 
 /** Reads pages without a browser. Sends the cookies of the browser session when the scan is logged in, else none. */
@@ -34,14 +57,9 @@ export class StaticPages {
     this.#cookieHeader = parts.cookieHeader;
   }
 
-  /**
-   * `placed`: whether the places of the facts are extracted, which only predictions need. Rejects with SiteUnreachable,
-   * TargetForbidden or TooComplexToRead.
-   */
-  async read(
-    url: string,
-    { placed, signal }: { readonly placed: boolean; readonly signal: AbortSignal },
-  ): Promise<FixedReading> {
+  /** Rejects with SiteUnreachable, TargetForbidden or TooComplexToRead. */
+  async read(url: string, way: FixedWay): Promise<FixedReading> {
+    const { signal } = way;
     const cookie = await this.#cookieHeader(url);
     const resource = await this.#pacer.turn(signal, () =>
       this.#ports.fetcher.fetch(url, {
@@ -53,7 +71,7 @@ export class StaticPages {
       }),
     );
     const html = isHtml(resource.contentType, resource.text);
-    const read = html ? await this.#facts(resource, placed) : null;
+    const read = html ? await this.#facts(resource, way) : null;
     return {
       reading: {
         requestedUrl: url,
@@ -69,15 +87,42 @@ export class StaticPages {
         durationMs: resource.durationMs,
       },
       structure: read?.structure ?? null,
+      source: read?.source ?? null,
     };
   }
 
+  /** The page with these decorations: its document is read again when it was read with others. */
+  async decorated(
+    page: FixedPage,
+    source: FixedSource | null,
+    blocks: BlockRules,
+  ): Promise<FixedPage> {
+    if (source === null || decorateAlike(page.structure, source.blocks, blocks)) return page;
+    const { html, url, contentType } = source;
+    const decorations = { [page.structure.code]: blocks };
+    const read = await this.#ports.documents.readStructured(html, url, contentType, decorations);
+    return { ...page, ...read };
+  }
+
+  /** What scripts added to the blocks of a page whose HTML a browser showed like this. */
+  async decorationsOf(
+    { html }: FixedSource,
+    rendered: string,
+    known: BlockRules,
+  ): Promise<BlockRules> {
+    return await this.#ports.documents.decorationsOf(html, rendered, known);
+  }
+
   async #facts(
-    { text, url, contentType }: FetchedResource,
-    placed: boolean,
-  ): Promise<{ readonly facts: PageFacts; readonly structure: PageStructure | null }> {
+    { text: html, url, contentType }: FetchedResource,
+    { placed, decorations = {} }: FixedWay,
+  ): Promise<Pick<FixedReading, 'structure' | 'source'> & { readonly facts: PageFacts }> {
     const { documents } = this.#ports;
-    if (placed) return await documents.readStructured(text, url, contentType);
-    return { facts: await documents.read(text, url, contentType), structure: null };
+    if (!placed)
+      return { facts: await documents.read(html, url, contentType), structure: null, source: null };
+    const read = await documents.readStructured(html, url, contentType, decorations);
+    if (read.facts.scripts === 0) return { ...read, source: null };
+    const blocks = entryOf(decorations, read.structure.code) ?? {};
+    return { ...read, source: { html, url, contentType, blocks } };
   }
 }

@@ -1,3 +1,9 @@
+import {
+  type BlockRules,
+  contradictBlocks,
+  decorateAny,
+  hasVaryingBlock,
+} from './delta/decorations.ts';
 import { type Lesson, learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
 import { predictPage } from './delta/predict-page.ts';
 import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
@@ -19,6 +25,8 @@ export interface DeltaCheck {
   readonly lesson: Lesson | null;
   /** Whether the delta predicted the page. */
   readonly wasPredicted: boolean;
+  /** Whether the page contradicts a known rule. */
+  readonly isContradiction: boolean;
   /** Whether the delta predicted something else than the browser showed. */
   readonly isWrong: boolean;
   /** Whether something on the page was in no sample before. */
@@ -30,18 +38,28 @@ export class ComparedPage {
   readonly url: string;
   readonly pattern: string;
   readonly code: string;
-  /** Whether the browser's reading was cut off. */
+  readonly structure: PageStructure;
+  /** Whether the browser's reading was cut off, or shows decorations that vary: then no rules can describe it. */
   readonly isCut: boolean;
+  /** What scripts add to the blocks of pages, with this page. */
+  readonly blocks: BlockRules;
   readonly #sample: Sample;
   /** Checking takes long, and the same delta is checked while the page is compared, learnt and relied upon. */
   readonly #checks = new Map<ReadingDelta | undefined, DeltaCheck>();
 
-  constructor({ url, pattern, facts, structure }: FixedPage, rendered: PageFacts) {
+  /** `blocks`: the rules with which the static reading was made, learnt also from this page. */
+  constructor(
+    { url, pattern, facts, structure }: FixedPage,
+    rendered: PageFacts,
+    blocks: BlockRules = {},
+  ) {
     this.url = url;
     this.pattern = pattern;
     this.code = structure.code;
-    this.isCut = rendered.truncated;
-    this.#sample = { fixed: facts, structure, rendered };
+    this.structure = structure;
+    this.isCut = rendered.truncated || hasVaryingBlock(blocks, structure);
+    this.blocks = blocks;
+    this.#sample = { fixed: facts, structure, rendered, blocks };
   }
 
   /** What the page shows about the delta of its code; undefined: there is none yet. */
@@ -56,14 +74,33 @@ export class ComparedPage {
   #check(delta: ReadingDelta | undefined): DeltaCheck {
     const { fixed, structure, rendered } = this.#sample;
     const isEmpty = isShell(fixed, rendered);
-    const predicted = delta === undefined ? null : predictPage(delta, fixed, structure);
+    // Blocks whose decoration varies explain a difference, which is a contradiction to their rules alone.
+    const isExplained = hasVaryingBlock(this.blocks, structure);
+    const predicted =
+      delta === undefined || isExplained ? null : predictPage(delta, fixed, structure);
     const hasNews = delta === undefined || hasNewParts(delta, { facts: fixed, structure });
+    const lesson = isEmpty ? null : this.#lesson(delta ?? noDelta());
+    const blocks = lesson?.delta.blocks ?? this.blocks;
     return {
-      lesson: isEmpty ? null : learnPage(delta ?? noDelta(), this.#sample),
+      lesson,
       wasPredicted: predicted !== null,
+      isContradiction:
+        lesson?.isContradiction === true || contradictBlocks(delta?.blocks ?? {}, blocks),
       isWrong: predicted !== null && !sameFacts(predicted, rendered),
       isNew: !isEmpty && predicted === null && hasNews,
     };
+  }
+
+  /**
+   * The delta is learnt anew when it was learnt without the decorations that this page shows: its rules took a decoration
+   * for something that is the same on every page.
+   */
+  #lesson(delta: ReadingDelta): Lesson | null {
+    const lesson = learnPage(delta, this.#sample);
+    const isFirst = decorateAny(this.blocks) && !decorateAny(delta.blocks ?? {});
+    if (lesson !== null || !isFirst) return lesson;
+    const anew = learnPage(noDelta(), this.#sample);
+    return anew && { ...anew, isContradiction: true };
   }
 }
 

@@ -7,6 +7,12 @@ export interface PageStructure {
   readonly code: string;
   /** The kinds of containers that scripts may add controls to, such as `pre` or `div#comments`; each once, sorted. */
   readonly containers: readonly string[];
+  /**
+   * The kinds of the page's code blocks and tables, and of other elements that scripts decorate; for each block the widest kind first, such as `pre`,
+   * `div.highlight>pre` and `div.highlight>pre(code.language-)`. Blocks of the same kinds once, sorted; absent when there
+   * are none.
+   */
+  readonly blocks?: readonly (readonly string[])[];
   /** One entry for each fact, in the order of the facts. */
   readonly headings: readonly FactPlace[];
   readonly elements: readonly FactPlace[];

@@ -1,5 +1,7 @@
 import { entryOf } from '../shared/own-entry.ts';
 import type { ComparedPage, FixedPage } from './compared-page.ts';
+import { withVaryingBlocks } from './delta/decorations.ts';
+import { noDelta, type ReadingDelta } from './delta/reading-delta.ts';
 import {
   agreementsNeeded,
   type CodeRendering,
@@ -51,9 +53,9 @@ export function learnFrom(
   const seen = afterSample(known, url, {
     ...{ ...check, checked, isCut },
     isLearnt: lesson !== null,
-    isContradiction: lesson?.isContradiction === true,
   });
-  const deltas = lesson === null ? rendering.deltas : { ...rendering.deltas, [code]: lesson.delta };
+  const taught = lesson?.delta ?? withoutLesson(delta, page);
+  const deltas = taught === undefined ? rendering.deltas : { ...rendering.deltas, [code]: taught };
   const withRules = withCode({ ...rendering, deltas }, code, seen.known);
   const again = [...new Set([...withRules.state.again, ...seen.again])];
   const doubted = { ...withRules, state: { ...withRules.state, again } };
@@ -61,6 +63,16 @@ export function learnFrom(
     rendering: seen.needsBrowser ? withDifferent(doubted, pattern) : doubted,
     isSurprise: delta !== undefined && (isOdd || seen.isDoubted),
   };
+}
+
+/** The delta after a page that it does not describe. */
+function withoutLesson(
+  delta: ReadingDelta | undefined,
+  { blocks: seen, structure }: ComparedPage,
+): ReadingDelta | undefined {
+  const known = delta?.blocks ?? {};
+  const blocks = withVaryingBlocks(known, seen, structure);
+  return blocks === known ? delta : { ...(delta ?? noDelta()), blocks };
 }
 
 /** What is known about a code after one more sample, and which pages are to be read again. */

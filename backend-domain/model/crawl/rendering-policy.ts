@@ -1,5 +1,6 @@
 import { entryOf } from '../shared/own-entry.ts';
 import type { FixedPage } from './compared-page.ts';
+import { hasVaryingBlock } from './delta/decorations.ts';
 import { predictPage } from './delta/predict-page.ts';
 import { noDelta } from './delta/reading-delta.ts';
 import { hasPlaceOfItsOwn } from './delta/unknown-places.ts';
@@ -70,6 +71,7 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
     const isLeft = known === undefined && (isFull || isLone(rendering, page));
     return { way: isLeft ? 'browser' : 'both' };
   }
+  if (hasVaryingBlock(delta.blocks ?? {}, structure)) return { way: 'browser' };
   if (known.sampled.includes(url)) return { way: 'both' };
   if (known.agreed < agreementsNeeded(known)) {
     const isHopeless = known.unlearnt >= UNLEARNT_ENOUGH || !isWorthComparing(known);

@@ -1,8 +1,9 @@
 import type { FieldFact, FormFact, PageFacts, Placed } from '../page-facts.ts';
-import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
+import type { FormPlace, PageStructure } from '../page-structure.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
 import { alignedFields } from './added-fields.ts';
 import { type Alignment, aligned } from './alignment.ts';
+import { type BlockRules, settledBlocks } from './decorations.ts';
 import {
   type DeltaItem,
   documentItem,
@@ -32,6 +33,8 @@ export interface Sample {
   readonly fixed: PageFacts;
   readonly structure: PageStructure;
   readonly rendered: PageFacts;
+  /** What scripts add to the blocks of pages, with this page; the static reading was made with it. */
+  readonly blocks?: BlockRules;
 }
 
 /**
@@ -130,8 +133,13 @@ class PageLesson {
     this.#learn(documentItem(fixed), documentView(rendered), null);
     if (this.#delta.added !== null && !sameAdded(this.#delta.added, added)) return null;
     const rules = this.#book.rules;
+    const { blocks: seen, structure } = this.#sample;
+    const blocks = seen && settledBlocks(seen, structure);
     return {
-      delta: { urls: this.#urls, rules, added, containers: this.#containers() },
+      delta: {
+        ...{ urls: this.#urls, rules, added, containers: this.#containers() },
+        ...(blocks === undefined ? {} : { blocks }),
+      },
       contradicted: this.#book.contradicted,
     };
   }
@@ -243,7 +251,7 @@ function placedFacts(
     const before = pairs.findLastIndex((pair) => pair !== null && pair < index);
     const fact = rendered[list][index] as AddedFact['fact'];
     const after = items[before]?.place.places[0] ?? null;
-    const isAnchor = ({ place }: { place: FactPlace }): boolean => place.places[0] === after;
+    const isAnchor = ({ place }: DeltaItem): boolean => place.places[0] === after;
     const isLast = items.findLastIndex(isAnchor) === before;
     if (after !== null && !isLast && items.findIndex(isAnchor) !== before) return null;
     placed.push({ list, after, isLast, fact: withoutOwnAddress(unplaced(fact), rendered.url) });

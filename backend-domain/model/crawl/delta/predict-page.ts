@@ -1,5 +1,6 @@
 import type { ElementFact, FieldFact, FormFact, LocatorFact, PageFacts } from '../page-facts.ts';
 import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
+import { decorateAny, hasUnknownBlock } from './decorations.ts';
 import { type DeltaItem, documentItem, formItems, itemsOf, viewsOf } from './delta-items.ts';
 import { type FactRule, predictedFact, predictedFactLocators, type UrlRule } from './fact-rule.ts';
 import {
@@ -43,11 +44,15 @@ export function predictPage(
  * scripts add a copy button to it.
  */
 function mayBeDecorated(
-  { containers = [] }: ReadingDelta,
+  { containers = [], blocks = {} }: ReadingDelta,
   { scripts }: PageFacts,
   structure: PageStructure,
 ): boolean {
-  return scripts > 0 && structure.containers.some((kind) => !containers.includes(kind));
+  if (scripts === 0) return false;
+  return (
+    structure.containers.some((kind) => !containers.includes(kind)) ||
+    (decorateAny(blocks) && hasUnknownBlock(blocks, structure))
+  );
 }
 
 class NotPredicted extends Error {}

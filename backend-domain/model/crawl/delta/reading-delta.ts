@@ -1,4 +1,5 @@
 import type { PageFacts } from '../page-facts.ts';
+import type { BlockRules } from './decorations.ts';
 import type { FactRule, UrlRule } from './fact-rule.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface ReadingDelta {
   readonly rules: Readonly<Record<string, PlaceRule>>;
   /** The kinds of containers (PageStructure) that the samples had; absent in deltas that older versions stored. */
   readonly containers?: readonly string[];
+  /** What scripts add to code blocks and tables; the rules are for readings with these decorations. */
+  readonly blocks?: BlockRules;
   /** The facts that scripts add, the same on every page; null before the first sample. */
   readonly added: readonly AddedFact[] | null;
 }

@@ -1,0 +1,169 @@
+import { descendants, StaticElement, type StaticNode, StaticText } from '../static-nodes.ts';
+import { templateClasses } from '../template-classes.ts';
+import { emptyMarkupOf, markupOf } from './markup.ts';
+
+/** What scripts added to one block, as HTML. */
+export interface Addition {
+  readonly id: string | null;
+  readonly wrapper: string | null;
+  readonly before: string;
+  readonly start: string;
+  readonly end: string;
+  readonly after: string;
+}
+
+export type Side = 'before' | 'after';
+
+/** Scripts rarely add more around one block; more is likely other content. */
+const MAX_NEIGHBOURS = 3;
+const MAX_CHARACTERS = 2_000;
+/** Nodes of one added element. More are content rather than a control. */
+const MAX_NODES = 200;
+/** A block with more children is not compared. */
+const MAX_CHILDREN = 300;
+
+/**
+ * What scripts added to a block; null for nothing, and when they changed more than that. `rendered`: the same block in
+ * the browser's page. `beside`: the elements that were added beside it.
+ */
+export function additionTo(
+  fixed: StaticElement,
+  rendered: StaticElement,
+  beside: Readonly<Record<Side, readonly StaticElement[]>>,
+): Addition | null {
+  const inside = addedInside(fixed, rendered);
+  const wrapper = wrapperOf(fixed, rendered);
+  if (inside === null || wrapper === null) return null;
+  return unlessLong({
+    id: idOf(rendered) === idOf(fixed) ? null : idOf(rendered),
+    wrapper: wrapper === 'none' ? null : emptyMarkupOf(wrapper),
+    before: joined(beside.before),
+    start: joined(inside.start),
+    end: joined(inside.end),
+    after: joined(beside.after),
+  });
+}
+
+/** Like `additionTo`, without what is beside and around the block. */
+export function additionInside(
+  fixed: StaticElement,
+  rendered: StaticElement,
+  counted: ReadonlySet<StaticElement>,
+): Addition | null {
+  const inside = addedInside(fixed, rendered);
+  if (inside === null) return null;
+  const [start, end] = [inside.start, inside.end].map((elements) =>
+    joined(elements.filter((element) => !counted.has(element))),
+  );
+  return unlessLong({
+    ...{ id: null, wrapper: null, before: '', after: '' },
+    ...{ start: start ?? null, end: end ?? null },
+  });
+}
+
+/** Null when nothing or too much was added. */
+function unlessLong(
+  addition: { readonly [Part in keyof Addition]: string | null },
+): Addition | null {
+  const { id, wrapper, before, start, end, after } = addition;
+  if (before === null || start === null || end === null || after === null) return null;
+  const length = [id ?? '', wrapper ?? '', before, start, end, after].join('').length;
+  const isAdded = length > 0 && length <= MAX_CHARACTERS;
+  return isAdded ? { id, wrapper, before, start, end, after } : null;
+}
+
+/** Null when there is too much. */
+function joined(elements: readonly StaticElement[]): string | null {
+  return elements.some(isLarge) ? null : elements.map(markupOf).join('');
+}
+
+function isLarge(element: StaticElement): boolean {
+  let nodes = 0;
+  for (const _node of descendants(element)) {
+    nodes += 1;
+    if (nodes > MAX_NODES) return true;
+  }
+  return false;
+}
+
+function idOf(element: StaticElement): string | null {
+  return element.getAttribute('id');
+}
+
+/** The elements that were added at the start and at the end of a block; null when its content changed otherwise. */
+function addedInside(
+  fixed: StaticElement,
+  rendered: StaticElement,
+): { readonly start: StaticElement[]; readonly end: StaticElement[] } | null {
+  const [before, after] = [contentOf(fixed), contentOf(rendered)];
+  if (before.length > MAX_CHILDREN || after.length > MAX_CHILDREN) return null;
+  const more = after.length - before.length;
+  // A highlighter may have replaced the text: that changes no controls.
+  if (more <= 0) return { start: [], end: [] };
+  for (let at = 0; at <= more; at += 1) {
+    if (!before.every((node, index) => isSame(node, after[at + index] as StaticNode))) continue;
+    const [start, end] = [after.slice(0, at), after.slice(at + before.length)];
+    const isElement = (node: StaticNode): node is StaticElement => node instanceof StaticElement;
+    return start.every(isElement) && end.every(isElement) ? { start, end } : null;
+  }
+  return null;
+}
+
+/** The elements and texts in an element, without white space between them. */
+function contentOf(element: StaticElement): StaticNode[] {
+  const content: StaticNode[] = [];
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (node instanceof StaticElement) content.push(node);
+    else if (node instanceof StaticText && node.data.trim() !== '') content.push(node);
+    if (content.length > MAX_CHILDREN) break;
+  }
+  return content;
+}
+
+/** The element that scripts put around a block; `none`, or null when more changed around it. */
+function wrapperOf(fixed: StaticElement, rendered: StaticElement): StaticElement | 'none' | null {
+  const [around, other] = [fixed.parentNode, rendered.parentNode];
+  if (!(around instanceof StaticElement) || !(other instanceof StaticElement)) return 'none';
+  if (isSame(around, other)) return 'none';
+  const next = other.parentNode;
+  return next instanceof StaticElement && isSame(around, next) ? other : null;
+}
+
+/**
+ * The elements that were added on one side of a block, in their order. `counted`: the elements of the rendered page that
+ * were added to other blocks.
+ */
+export function addedBeside(
+  fixed: StaticElement,
+  rendered: StaticElement,
+  side: Side,
+  counted: ReadonlySet<StaticElement>,
+): StaticElement[] {
+  // A wrapper was added with all that it contains.
+  const limit = wrapperOf(fixed, rendered) === 'none' ? neighbourOf(fixed, side) : null;
+  const added: StaticElement[] = [];
+  for (let node = neighbourOf(rendered, side); node; node = neighbourOf(node, side)) {
+    if ((limit !== null && isSame(limit, node)) || counted.has(node)) break;
+    if (added.length >= MAX_NEIGHBOURS) return [];
+    added.push(node);
+  }
+  return side === 'before' ? added.reverse() : added;
+}
+
+function neighbourOf(element: StaticElement, side: Side): StaticElement | null {
+  const step = side === 'before' ? 'previousSibling' : 'nextSibling';
+  for (let node = element[step]; node; node = node[step])
+    if (node instanceof StaticElement) return node;
+  return null;
+}
+
+/** Whether two nodes are the same one in both readings; scripts may have added classes and an id to it. */
+function isSame(fixed: StaticNode, rendered: StaticNode): boolean {
+  if (!(fixed instanceof StaticElement) || !(rendered instanceof StaticElement))
+    return fixed instanceof StaticText && rendered instanceof StaticText;
+  if (fixed.localName !== rendered.localName) return false;
+  const id = idOf(fixed);
+  if (id !== null && id !== idOf(rendered)) return false;
+  const classes = new Set(templateClasses(rendered));
+  return templateClasses(fixed).every((name) => classes.has(name));
+}

@@ -1,0 +1,66 @@
+import {
+  BLOCK_ID,
+  BLOCK_NUMBER,
+  type BlockRules,
+  type Decoration,
+  decorationOf,
+} from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import type { StaticDocument, StaticElement } from '../static-nodes.ts';
+import { elementsFrom, escapedValue } from './markup.ts';
+import type { PageBlock } from './page-blocks.ts';
+
+/** Adds to the blocks of a page what scripts add to them in a browser. */
+export function applyDecorations(
+  document: StaticDocument,
+  blocks: readonly PageBlock[],
+  rules: BlockRules,
+): void {
+  const numbers = new Map<string, number>();
+  for (const { element, kinds } of blocks) {
+    const decoration = decorationOf(rules, kinds);
+    if (decoration === null) continue;
+    const index = numbers.get(element.localName) ?? 0;
+    numbers.set(element.localName, index + 1);
+    decorate(document, element, completed(decoration, element, index));
+  }
+}
+
+/** The decoration with the number and the id of a block. */
+function completed(decoration: Decoration, block: StaticElement, index: number): Decoration {
+  const number = String(decoration.firstNumber + index);
+  const own = escapedValue(block.getAttribute('id') ?? '');
+  const complete = (text: string): string =>
+    text.replaceAll(BLOCK_NUMBER, number).replaceAll(BLOCK_ID, own);
+  const { id, wrapper, before, start, end, after } = decoration;
+  return {
+    ...decoration,
+    id: id === null ? null : complete(id),
+    wrapper: wrapper === null ? null : complete(wrapper),
+    before: complete(before),
+    start: complete(start),
+    end: complete(end),
+    after: complete(after),
+  };
+}
+
+function decorate(document: StaticDocument, block: StaticElement, decoration: Decoration): void {
+  const { id, wrapper, before, start, end, after } = decoration;
+  if (id !== null) setId(block, id);
+  const around = wrapper === null ? undefined : elementsFrom(wrapper, document)[0];
+  if (around !== undefined) {
+    block.parentNode?.insert(around, block);
+    around.insert(block, null);
+  }
+  for (const element of elementsFrom(before, document)) block.parentNode?.insert(element, block);
+  const first = block.firstChild;
+  for (const element of elementsFrom(start, document)) block.insert(element, first);
+  for (const element of elementsFrom(end, document)) block.insert(element, null);
+  const next = block.nextSibling;
+  for (const element of elementsFrom(after, document)) block.parentNode?.insert(element, next);
+}
+
+function setId({ attributes }: StaticElement, value: string): void {
+  const at = attributes.findIndex(({ name }) => name === 'id');
+  if (at >= 0) attributes.splice(at, 1);
+  attributes.push({ name: 'id', value });
+}

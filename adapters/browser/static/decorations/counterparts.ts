@@ -1,0 +1,37 @@
+import { descendants, type StaticDocument, StaticElement } from '../static-nodes.ts';
+import { templateClasses } from '../template-classes.ts';
+import { isToldByTag, type PageBlock } from './page-blocks.ts';
+
+/**
+ * The same element in the browser's page for each of these blocks. Elements correspond by their order, where both pages
+ * have equally many with the same tag, or with the same tag and class.
+ */
+export function counterparts(
+  blocks: readonly PageBlock[],
+  fixed: StaticDocument,
+  rendered: StaticDocument,
+): Map<StaticElement, StaticElement> {
+  const keys = new Set(blocks.map(({ element }) => keysOf(element)[0] ?? ''));
+  const [ones, others] = [byKey(fixed, keys), byKey(rendered, keys)];
+  const pairs = new Map<StaticElement, StaticElement>();
+  for (const [key, elements] of ones) {
+    const same = others.get(key) ?? [];
+    if (same.length !== elements.length) continue;
+    for (const [at, element] of elements.entries())
+      if (keysOf(element)[0] === key) pairs.set(element, same[at] as StaticElement);
+  }
+  return pairs;
+}
+
+function byKey(document: StaticDocument, keys: ReadonlySet<string>): Map<string, StaticElement[]> {
+  const lists = new Map<string, StaticElement[]>([...keys].map((key) => [key, []]));
+  for (const node of descendants(document))
+    if (node instanceof StaticElement) for (const key of keysOf(node)) lists.get(key)?.push(node);
+  return lists;
+}
+
+/** The block's own key is the first one. */
+function keysOf(element: StaticElement): string[] {
+  const tag = element.localName;
+  return isToldByTag(element) ? [tag] : templateClasses(element).map((name) => `${tag}.${name}`);
+}

@@ -1,0 +1,108 @@
+import type {
+  BlockRule,
+  BlockRules,
+} from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import type { StaticDocument, StaticElement } from '../static-nodes.ts';
+import { type Addition, addedBeside, additionInside, additionTo, type Side } from './additions.ts';
+import { counterparts } from './counterparts.ts';
+import { commonDecoration, type NumberedAddition } from './decoration-numbers.ts';
+import { isOftenDecorated, type PageBlock, possibleBlocks } from './page-blocks.ts';
+
+/** What a person can operate. */
+const CONTROL = /<(?:a|button|input|select|textarea|summary)\b|\srole=/;
+
+/**
+ * What scripts added to the blocks of a page, by kind of block, from its HTML and the HTML that a browser showed: to its
+ * code blocks and tables, to blocks of `known` kinds, and controls to other elements. Blocks that cannot be compared are
+ * `undecorated`: then the facts show the difference.
+ */
+export function observedDecorations(
+  fixed: StaticDocument,
+  rendered: StaticDocument,
+  known: BlockRules,
+): BlockRules {
+  const blocks = possibleBlocks(fixed);
+  const pairs = counterparts(blocks, fixed, rendered);
+  // An element between two blocks was added after the first one or before the second one.
+  const after = rulesOf(blocks, additionsTo(blocks, pairs, 'after'), known);
+  if (varyingIn(after) === 0) return after;
+  const before = rulesOf(blocks, additionsTo(blocks, pairs, 'before'), known);
+  return varyingIn(before) < varyingIn(after) ? before : after;
+}
+
+/** What scripts added to the blocks, as far as they added something. */
+function additionsTo(
+  blocks: readonly PageBlock[],
+  pairs: ReadonlyMap<StaticElement, StaticElement>,
+  first: Side,
+): Map<StaticElement, Addition> {
+  const paired = blocks.flatMap(({ element }) => {
+    const rendered = pairs.get(element);
+    return rendered === undefined ? [] : [{ element, rendered }];
+  });
+  const counted = new Set<StaticElement>();
+  const beside: Record<Side, Map<StaticElement, StaticElement[]>> = {
+    before: new Map(),
+    after: new Map(),
+  };
+  for (const side of [first, first === 'after' ? 'before' : 'after'] as const)
+    for (const { element, rendered } of paired.filter((pair) => isOftenDecorated(pair.element))) {
+      const added = addedBeside(element, rendered, side, counted);
+      beside[side].set(element, added);
+      for (const each of added) counted.add(each);
+    }
+  const additions = new Map<StaticElement, Addition>();
+  for (const { element, rendered } of paired) {
+    const [before = [], after = []] = [beside.before.get(element), beside.after.get(element)];
+    // What is beside a code block is not also inside the element around it.
+    const addition = isOftenDecorated(element)
+      ? additionTo(element, rendered, { before, after })
+      : additionInside(element, rendered, counted);
+    if (addition !== null) additions.set(element, addition);
+  }
+  return additions;
+}
+
+function rulesOf(
+  blocks: readonly PageBlock[],
+  additions: ReadonlyMap<StaticElement, Addition>,
+  known: BlockRules,
+): BlockRules {
+  const decorated = new Set(
+    blocks.flatMap(({ element, kinds: [own = ''] }) =>
+      isControl(additions.get(element)) || Object.hasOwn(known, own) ? [own] : [],
+    ),
+  );
+  const noted = blocks.filter(
+    ({ element, kinds: [own = ''] }) => isOftenDecorated(element) || decorated.has(own),
+  );
+  const numbers = new Map<string, number>();
+  const seen = noted.flatMap(({ element, kinds }) => {
+    const addition = additions.get(element);
+    const index = numbers.get(element.localName) ?? 0;
+    if (addition !== undefined) numbers.set(element.localName, index + 1);
+    const id = element.getAttribute('id');
+    const numbered = addition === undefined ? null : { addition, index, id };
+    return kinds.map((kind) => ({ kind, numbered }));
+  });
+  const byKind = Map.groupBy(seen, ({ kind }) => kind);
+  return Object.fromEntries(
+    [...byKind].map(([kind, same]) => [kind, ruleOf(same.map(({ numbered }) => numbered))]),
+  );
+}
+
+function isControl(addition: Addition | undefined): boolean {
+  return addition !== undefined && CONTROL.test(`${addition.start}${addition.end}`);
+}
+
+/** The rule for blocks of one kind. */
+function ruleOf(additions: readonly (NumberedAddition | null)[]): BlockRule {
+  const decorated = additions.filter((addition) => addition !== null);
+  if (decorated.length === 0) return 'undecorated';
+  if (decorated.length < additions.length) return 'varies';
+  return commonDecoration(decorated) ?? 'varies';
+}
+
+function varyingIn(rules: BlockRules): number {
+  return Object.values(rules).filter((rule) => rule === 'varies').length;
+}

@@ -1,0 +1,99 @@
+import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import { childrenOf, descendants, type StaticDocument, StaticElement } from '../static-nodes.ts';
+import { templateClasses } from '../template-classes.ts';
+
+/** An element of a page to which scripts may add controls. */
+export interface PageBlock {
+  readonly element: StaticElement;
+  /**
+   * Its kinds, the widest first: its tag with its template's classes; with those of the element around it; and with those
+   * of the elements inside it.
+   */
+  readonly kinds: readonly string[];
+}
+
+/** Elements that scripts often decorate: code blocks with copy buttons, tables with tools. */
+const OFTEN_DECORATED: ReadonlySet<string> = new Set(['pre', 'table']);
+const HEADING = /^h[1-6]$/;
+/** A page with more blocks is one that scripts seldom decorate, such as a long reference. */
+const MAX_BLOCKS = 1_000;
+const MAX_CHILDREN = 40;
+/** With more kinds of elements inside, two blocks are rarely alike. */
+const MAX_KINDS_INSIDE = 6;
+
+/** Whether scripts may put something around and beside such an element, not only inside it. */
+export function isOftenDecorated({ localName }: StaticElement): boolean {
+  return OFTEN_DECORATED.has(localName);
+}
+
+/** Whether elements of its kind correspond by their tag alone: scripts give them classes. */
+export function isToldByTag(element: StaticElement): boolean {
+  return isOftenDecorated(element) || HEADING.test(element.localName);
+}
+
+/**
+ * The code blocks and tables of a page, and the other elements for which there are rules, in document order. Where
+ * scripts decorate some headings, all headings count.
+ */
+export function pageBlocks(document: StaticDocument, rules: BlockRules = {}): PageBlock[] {
+  const hasHeadings = Object.keys(rules).some((kind) => HEADING.test(/^\w+/.exec(kind)?.[0] ?? ''));
+  return blocksWhere(
+    document,
+    (element) =>
+      isOftenDecorated(element) ||
+      (hasHeadings && HEADING.test(element.localName)) ||
+      Object.hasOwn(rules, signOf(element)),
+  );
+}
+
+/** The blocks of a page that scripts may have decorated: also headings, and elements with classes. */
+export function possibleBlocks(document: StaticDocument): PageBlock[] {
+  return blocksWhere(
+    document,
+    (element) => isToldByTag(element) || templateClasses(element).length > 0,
+  );
+}
+
+/** The kinds of these blocks; blocks of the same kinds once, sorted. */
+export function distinctKinds(blocks: readonly PageBlock[]): (readonly string[])[] {
+  const distinct = new Map(blocks.map(({ kinds }) => [kinds.join('\n'), kinds]));
+  return [...distinct].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, kinds]) => kinds);
+}
+
+function blocksWhere(
+  document: StaticDocument,
+  isBlock: (element: StaticElement) => boolean,
+): PageBlock[] {
+  const blocks: PageBlock[] = [];
+  for (const node of descendants(document)) {
+    if (!(node instanceof StaticElement) || !isBlock(node)) continue;
+    blocks.push({ element: node, kinds: kindsOf(node) });
+    if (blocks.length >= MAX_BLOCKS) break;
+  }
+  return blocks;
+}
+
+function kindsOf(element: StaticElement): string[] {
+  const own = signOf(element);
+  const around = element.parentNode;
+  const placed = `${around instanceof StaticElement ? signOf(around) : ''}>${own}`;
+  return [own, placed, `${placed}(${kindsInside(element).join(' ')})`];
+}
+
+/** The kinds of elements two levels inside a block, each once, sorted; only a mark when there are many. */
+function kindsInside(element: StaticElement): string[] {
+  const inside = [element, ...elementsIn(element)].flatMap(elementsIn).map(signOf);
+  const distinct = [...new Set(inside)].sort();
+  return distinct.length > MAX_KINDS_INSIDE ? ['many'] : distinct;
+}
+
+function elementsIn(element: StaticElement): StaticElement[] {
+  return childrenOf(element, MAX_CHILDREN).filter((node) => node instanceof StaticElement);
+}
+
+/** Headings are told apart by whether they have an id, because links lead only to those. */
+function signOf(element: StaticElement): string {
+  const { localName } = element;
+  const id = HEADING.test(localName) && element.hasAttribute('id') ? '[id]' : '';
+  return [`${localName}${id}`, ...templateClasses(element)].join('.');
+}

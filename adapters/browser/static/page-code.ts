@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { descendants, type StaticDocument, StaticElement } from './static-nodes.ts';
+
+const MAX_SCRIPTS = 200;
+const MAX_SCRIPT_CHARACTERS = 20_000;
+const MAX_URL_CHARACTERS = 2_000;
+
+/**
+ * A short hash of the scripts and style sheets of a page, without their versions and the page's data. `base`: the
+ * document's base URL.
+ */
+export function codeOf(document: StaticDocument, base: string): string {
+  const hash = createHash('sha256');
+  let seen = 0;
+  for (const node of descendants(document)) {
+    const part = node instanceof StaticElement ? codeIn(node, base) : null;
+    if (part === null) continue;
+    hash.update(`${part}\n`);
+    seen += 1;
+    if (seen >= MAX_SCRIPTS) break;
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function codeIn(element: StaticElement, base: string): string | null {
+  if (element.localName === 'script') {
+    const source = element.getAttribute('src');
+    if (source !== null) return `script ${fileOf(source, base)}`;
+    const type = element.getAttribute('type')?.trim() ?? '';
+    if (!/^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(type)) return null;
+    return `script ${withoutData(element.textContent.slice(0, MAX_SCRIPT_CHARACTERS))}`;
+  }
+  const isSheet =
+    element.localName === 'link' &&
+    /(?:^|\s)stylesheet(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
+  return isSheet ? `style ${fileOf(element.getAttribute('href') ?? '', base)}` : null;
+}
+
+/**
+ * The absolute URL of a script or style sheet, because pages in different folders write it differently; without its
+ * query, which is often a version.
+ */
+function fileOf(written: string, base: string): string {
+  const reference = written.slice(0, MAX_URL_CHARACTERS);
+  return (URL.parse(reference, base)?.href ?? reference).replace(/[?#].*$/s, '');
+}
+
+/** A script without its strings and numbers, which are data of the page. */
+function withoutData(script: string): string {
+  return script
+    .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs, "''")
+    .replace(/\d+/g, '0')
+    .replace(/\s+/g, ' ');
+}

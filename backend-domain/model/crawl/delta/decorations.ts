@@ -1,0 +1,142 @@
+import { entryOf } from '../../shared/own-entry.ts';
+import type { PageStructure } from '../page-structure.ts';
+
+/**
+ * What scripts add to one block of a page, such as a button that copies a code block, a link to a heading, or a toggle of
+ * a section. As HTML; a BLOCK_NUMBER in it stands for the number of the block among the decorated blocks with its tag, a
+ * BLOCK_ID for its id. JSON-serialisable.
+ */
+export interface Decoration {
+  /** The number of the first decorated block: 0 or 1. */
+  readonly firstNumber: number;
+  /** The id that scripts give to the block; null when they leave it alone. */
+  readonly id: string | null;
+  /** The empty element that scripts put around the block; null when there is none. */
+  readonly wrapper: string | null;
+  /** Elements that scripts add before the block, and inside it at its start and end, and after it; '' for none. */
+  readonly before: string;
+  readonly start: string;
+  readonly end: string;
+  readonly after: string;
+}
+
+/** Noncharacters, which no page contains. `BLOCK_ID`: the block's own id, in links to it. */
+export const BLOCK_NUMBER = '\uFFFE';
+export const BLOCK_ID = '\uFDD1';
+
+/** What scripts add to all blocks of a kind. `varies`: not the same to each. */
+export type BlockRule = Decoration | 'undecorated' | 'varies';
+
+/** Rules by the kind of block (PageStructure.blocks). JSON-serialisable. */
+export type BlockRules = Readonly<Record<string, BlockRule>>;
+
+/** The kinds of one block, the widest first. */
+type BlockKinds = readonly string[];
+
+/**
+ * The rule for a block: that of the widest kind whose blocks are all decorated in the same way. Null when its decoration
+ * is not known.
+ */
+function ruleFor(rules: BlockRules, kinds: BlockKinds): Exclude<BlockRule, 'varies'> | null {
+  for (const kind of kinds) {
+    const rule = entryOf(rules, kind);
+    if (rule === undefined) return null;
+    if (rule !== 'varies') return rule;
+  }
+  return null;
+}
+
+/** What scripts add to a block, as far as it is known. */
+export function decorationOf(rules: BlockRules, kinds: BlockKinds): Decoration | null {
+  const rule = ruleFor(rules, kinds);
+  return rule === 'undecorated' ? null : rule;
+}
+
+/** A page whose kinds would exceed it is described without them. */
+const MAX_KINDS = 300;
+/** Pages of further codes are read again once their code is known. */
+const MAX_CODES = 10;
+
+/** The rules after a page was seen with these decorations. */
+export function withSeenBlocks(known: BlockRules, seen: BlockRules): BlockRules {
+  const rules: Record<string, BlockRule> = { ...known };
+  for (const [kind, rule] of Object.entries(seen)) {
+    const before = entryOf(known, kind);
+    rules[kind] = before === undefined || isSame(before, rule) ? rule : 'varies';
+  }
+  return Object.keys(rules).length > MAX_KINDS ? known : rules;
+}
+
+/**
+ * The rules after the page was learnt. A block whose decoration varies counts as undecorated: the page is described
+ * without what scripts add to it.
+ */
+export function settledBlocks(rules: BlockRules, { blocks = [] }: PageStructure): BlockRules {
+  const settled = blocks
+    .filter((kinds) => isVarying(rules, kinds))
+    .map((kinds) => [kinds.at(-1) ?? '', 'undecorated'] as const);
+  return { ...rules, ...Object.fromEntries(settled) };
+}
+
+/** The rules after the page could not be learnt: known is only which of its blocks vary. */
+export function withVaryingBlocks(
+  known: BlockRules,
+  seen: BlockRules,
+  { blocks = [] }: PageStructure,
+): BlockRules {
+  const varying = blocks
+    .filter((kinds) => isVarying(seen, kinds))
+    .flatMap((kinds) => kinds.map((kind) => [kind, 'varies'] as const));
+  return varying.length === 0 ? known : { ...known, ...Object.fromEntries(varying) };
+}
+
+/** Whether a page that was read with the rules `ones` would be decorated in the same way with `others`. */
+export function decorateAlike(
+  { blocks = [] }: PageStructure,
+  ones: BlockRules,
+  others: BlockRules,
+): boolean {
+  const isNew = ([kind, rule]: [string, BlockRule]): boolean =>
+    typeof rule !== 'string' && entryOf(ones, kind) === undefined;
+  // Only with a rule for its kind, an element that is no code block or table is among the blocks.
+  if (Object.entries(others).some(isNew)) return false;
+  return blocks.every((kinds) => isSame(decorationOf(ones, kinds), decorationOf(others, kinds)));
+}
+
+/** Whether the page has a block that scripts decorate differently from page to page. */
+export function hasVaryingBlock(rules: BlockRules, { blocks = [] }: PageStructure): boolean {
+  return blocks.some((kinds) => isVarying(rules, kinds));
+}
+
+/** Whether the page has a block whose decoration is not known. */
+export function hasUnknownBlock(rules: BlockRules, { blocks = [] }: PageStructure): boolean {
+  return blocks.some((kinds) => ruleFor(rules, kinds) === null);
+}
+
+/** Whether a page that was predicted with the rules known before may have been decorated wrongly. */
+export function contradictBlocks(known: BlockRules, now: BlockRules): boolean {
+  return Object.entries(known).some(([kind, rule]) => !isSame(rule, entryOf(now, kind) ?? rule));
+}
+
+/** What scripts add to the blocks of pages, by the code of the page; of the first codes only. */
+export function decorationsOf(
+  deltas: Readonly<Record<string, { readonly blocks?: BlockRules }>>,
+): Readonly<Record<string, BlockRules>> {
+  const decorated = Object.entries(deltas).flatMap(([code, { blocks = {} }]) =>
+    decorateAny(blocks) ? [[code, blocks] as const] : [],
+  );
+  return Object.fromEntries(decorated.slice(0, MAX_CODES));
+}
+
+/** Whether these rules decorate any block. */
+export function decorateAny(rules: BlockRules): boolean {
+  return Object.values(rules).some((rule) => typeof rule !== 'string');
+}
+
+function isVarying(rules: BlockRules, kinds: BlockKinds): boolean {
+  return entryOf(rules, kinds.at(-1) ?? '') === 'varies';
+}
+
+function isSame(one: BlockRule | null, other: BlockRule | null): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
+
+const url = 'https://example.com/page.html';
+
+/** What every DocumentReader promises about what scripts add to the blocks of a page. */
+export function documentDecorationsSuite(open: () => DocumentReader): void {
+  describe('the decorations of a page', () => {
+    const page = (content: string) => `<!doctype html><body><main>${content}</main></body>`;
+
+    /** What the reader learns from one page, applied to another one: the facts equal those of the rendered page. */
+    const expectPredicted = async (
+      learnt: readonly [fixed: string, rendered: string],
+      other: readonly [fixed: string, rendered: string],
+    ): Promise<void> => {
+      const [one, two] = [learnt, other].map((pair) => pair.map(page)) as string[][];
+      const rules = await open().decorationsOf(one?.[0] ?? '', one?.[1] ?? '', {});
+      const fixed = two?.[0] ?? '';
+      const { code } = (await open().readStructured(fixed, url)).structure;
+      const { facts } = await open().readStructured(fixed, url, undefined, { [code]: rules });
+      const shown = await open().read(two?.[1] ?? '', url);
+      const { text: _text, textLength: _length, ...found } = facts;
+      expect(found).toEqual({ ...found, elements: shown.elements, headings: shown.headings });
+      expect(shown.elements.length).toBeGreaterThan(0);
+    };
+
+    const code = (text: string, after = '') =>
+      `<div class="highlight"><pre>${text}</pre>${after}</div>`;
+
+    it('add a button after each code block', async () => {
+      const copy = '<button class="copy" title="Copy">Copy</button>';
+      await expectPredicted(
+        [code('a') + code('b'), code('a', copy) + code('b', copy)],
+        [
+          `<p>x</p>${code('c')}${code('d')}${code('e')}`,
+          `<p>x</p>${code('c', copy)}${code('d', copy)}${code('e', copy)}`,
+        ],
+      );
+    });
+
+    it('add a button before each code block, or inside it', async () => {
+      const copy = '<button>Copy</button>';
+      await expectPredicted(
+        ['<pre>a</pre><pre>b</pre>', `${copy}<pre>a</pre>${copy}<pre>b</pre>`],
+        ['<pre>c</pre>', `${copy}<pre>c</pre>`],
+      );
+      await expectPredicted(
+        [
+          '<pre><code>a</code></pre><pre><code>b</code></pre>',
+          `<pre>${copy}<code><b>a</b></code></pre><pre>${copy}<code><i>b</i></code></pre>`,
+        ],
+        ['<pre><code>c</code></pre>', `<pre>${copy}<code>c</code></pre>`],
+      );
+    });
+
+    it('number the code blocks', async () => {
+      const block = (number: number) =>
+        `<pre id="cell${number}">x</pre><button data-clipboard-target="#cell${number}">Copy</button>`;
+      await expectPredicted(
+        ['<pre>x</pre><pre>x</pre>', block(0) + block(1)],
+        ['<pre>x</pre><pre>x</pre><pre>x</pre>', block(0) + block(1) + block(2)],
+      );
+      await expectPredicted(
+        ['<pre>x</pre><pre>x</pre>', block(1) + block(2)],
+        ['<pre>x</pre>', block(1)],
+      );
+    });
+
+    it('put an element around each table', async () => {
+      const table = (text: string) =>
+        `<table class="t"><tbody><tr><td>${text}</td></tr></tbody></table>`;
+      const wide = (text: string) =>
+        `<div class="wide" role="region">${table(text)}<button>Zoom</button></div>`;
+      await expectPredicted(
+        [table('a') + table('b'), wide('a') + wide('b')],
+        [`<p>x</p>${table('c')}`, `<p>x</p>${wide('c')}`],
+      );
+    });
+
+    it('link each heading to itself', async () => {
+      const heading = (id: string, link = '') => `<h2 id="${id}">On ${id}${link}</h2>`;
+      const anchored = (id: string) =>
+        heading(id, `<a class="anchor" href="#${id}" aria-label="Link"></a>`);
+      await expectPredicted(
+        [heading('a1') + heading('b2'), anchored('a1') + anchored('b2')],
+        [heading('c"3'), anchored('c&quot;3')].map((html) =>
+          html.replace('id="c"3"', 'id="c&quot;3"'),
+        ) as [string, string],
+      );
+    });
+
+    it('add a toggle to each section that has a list', async () => {
+      const item = (text: string, list: string, toggle = '') =>
+        `<li class="item">${toggle}<a href="/${text}">${text}</a>${list}</li>`;
+      const [list, toggle] = ['<ul><li>x</li></ul>', '<button aria-label="Expand"></button>'];
+      await expectPredicted(
+        [
+          item('a', list) + item('b', '') + item('c', list),
+          item('a', list, toggle) + item('b', '') + item('c', list, toggle),
+        ],
+        [item('d', '') + item('e', list), item('d', '') + item('e', list, toggle)],
+      );
+    });
+
+    it('vary where a browser shows another one for blocks of the same kind', async () => {
+      const rules = await open().decorationsOf(
+        page('<pre>a</pre><pre>b</pre>'),
+        page('<pre>a</pre><button>Copy</button><pre>b</pre><button>Run</button>'),
+        {},
+      );
+      expect(new Set(Object.values(rules))).toEqual(new Set(['varies']));
+    });
+
+    it('are none where scripts only highlight the code, or changed the blocks otherwise', async () => {
+      for (const [fixed, rendered] of [
+        ['<pre>a b</pre>', '<pre class="hljs"><span>a</span> <span>b</span></pre>'],
+        ['<pre>a</pre>', '<pre>a</pre><pre>b</pre><button>Copy</button>'],
+        ['<pre>a</pre>', `<pre>a</pre><div>${'<p>x</p>'.repeat(500)}</div>`],
+      ] as const) {
+        const rules = await open().decorationsOf(page(fixed), page(rendered), {});
+        expect(new Set(Object.values(rules))).toEqual(new Set(['undecorated']));
+      }
+    });
+
+    it('are none for known kinds that a browser shows without them', async () => {
+      const section = (toggle: string) => `<div class="section">${toggle}<p>x</p></div>`;
+      const [plain, decorated] = [section(''), section('<button>Hide</button>')];
+      const known = await open().decorationsOf(page(plain), page(decorated), {});
+      const seen = await open().decorationsOf(page(plain), page(plain), known);
+      expect(Object.keys(seen)).toEqual(Object.keys(known));
+      expect(new Set(Object.values(seen))).toEqual(new Set(['undecorated']));
+    });
+  });
+}
