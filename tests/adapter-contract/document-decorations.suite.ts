@@ -102,6 +102,65 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
       );
     });
 
+    describe('a table of contents', () => {
+      const heading = (level: number, id: string) =>
+        `<h${level} id="${id}">On <i>${id}</i></h${level}>`;
+      const link = (id: string) => `<a class="entry" title="On ${id}" href="#${id}">On ${id}</a>`;
+      const item = (id: string, list = '') =>
+        `<li>${link(id)}${list === '' ? '' : `<ul class="toc inner">${list}</ul>`}</li>`;
+      const contents = (items: string) => `<nav><ul class="toc outer">${items}</ul></nav>`;
+      const text =
+        heading(1, 'top') + heading(2, 'a') + heading(3, 'b') + heading(3, 'c') + heading(2, 'd');
+      const listed = contents(item('a', item('b') + item('c')) + item('d'));
+      const other = heading(1, 'x') + heading(2, 'y') + heading(2, 'z') + heading(3, 'ä"<');
+
+      it('lists the headings of some levels', async () => {
+        const escaped = 'ä&quot;&lt;';
+        await expectPredicted(
+          [contents('') + text, listed + text],
+          [
+            contents('') + other.replaceAll('ä"<', escaped),
+            contents(item('y') + item('z', item(escaped))) + other.replaceAll('ä"<', escaped),
+          ],
+        );
+      });
+
+      it('is empty on a page without such headings', async () => {
+        const page = '<h1 id="x">X</h1><p><a href="/y">Y</a></p>';
+        await expectPredicted(
+          [contents('') + text, listed + text],
+          [contents('') + page, contents('') + page],
+        );
+      });
+
+      it('is unknown for headings of a level that no sample had', async () => {
+        const rules = await open().decorationsOf(
+          page(contents('') + text),
+          page(listed + text),
+          {},
+        );
+        const fixed = page(`${contents('')}${heading(2, 'a')}${heading(4, 'b')}`);
+        const { code } = (await open().readStructured(fixed, url)).structure;
+        const { structure } = await open().readStructured(fixed, url, undefined, { [code]: rules });
+        expect(structure.isIncomplete).toBe(true);
+      });
+
+      it('is none when it lists other headings, or links in no list', async () => {
+        for (const shown of [
+          contents(item('a')),
+          `<nav><ul class="toc outer">${link('a')}</ul></nav>`,
+        ]) {
+          const rules = await open().decorationsOf(
+            page(contents('') + text),
+            page(shown + text),
+            {},
+          );
+          for (const rule of Object.values(rules))
+            expect(rule === 'undecorated' || rule === 'varies' || rule.outline === null).toBe(true);
+        }
+      });
+    });
+
     it('vary where a browser shows another one for blocks of the same kind', async () => {
       const rules = await open().decorationsOf(
         page('<pre>a</pre><pre>b</pre>'),

@@ -2,7 +2,7 @@
  * A small site. Its scripts and its style sheet change every page in the same way. Each change occurs on a real site:
  * hidden headings, generated content in names, a field that becomes a combobox, a logo with hidden text, a router's
  * slash before fragments, a form that is unfolded, a button that is enabled, an inserted element that shifts all
- * positions, and on each page another number of code blocks with copy buttons and of headings with links.
+ * positions, and on each page another number of code blocks with copy buttons and of headings with links and a table of contents.
  */
 export const CHANGED_PATHS: readonly string[] = [
   '/',
@@ -38,6 +38,12 @@ document.querySelectorAll('pre').forEach((block, at) => {
   block.after(copy);
 });
 for (const heading of document.querySelectorAll('h3')) {
+  const item = document.createElement('li');
+  const entry = document.createElement('a');
+  entry.setAttribute('href', '#' + heading.id);
+  entry.title = entry.textContent = heading.textContent;
+  item.append(entry);
+  document.querySelector('.outline').append(item);
   const anchor = document.createElement('a');
   anchor.className = 'anchor';
   anchor.href = location.pathname + '/#' + heading.id;
@@ -69,7 +75,7 @@ export function changedPage(path: string): string | null {
 <a class="next" href="${next}"><div>Next</div><div class="label">${next}</div></a></div>
 ${blocks.join('')}
 <form id="filter" hidden action="/list"><label for="s">State</label><select id="s" name="s"><option>Any</option><option>New</option></select><button>Apply</button></form></main>
-<aside><h2 class="side-title">Tools for ${name}</h2></aside>
+<aside><h2 class="side-title">Tools for ${name}</h2><ul class="outline"></ul></aside>
 <footer><a href="/imprint">Imprint</a></footer>
 <script src="/site.js"></script></body></html>`;
 }

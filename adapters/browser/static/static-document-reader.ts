@@ -46,13 +46,14 @@ export class StaticDocumentReader implements DocumentReader {
     const makeUp = { code: codeOf(document, base), containers: decoratedContainers(document) };
     const rules = Object.hasOwn(decorations, makeUp.code) ? decorations[makeUp.code] : undefined;
     const blocks = pageBlocks(document, rules);
-    if (rules !== undefined) applyDecorations(document, blocks, rules);
+    const isComplete = rules === undefined || applyDecorations(document, blocks, rules);
     const notes = new StructureNotes();
     const facts = this.#facts(page, dom, notes);
     const kinds = distinctKinds(blocks);
     const structure = {
       ...makeUp,
       ...(kinds.length > 0 ? { blocks: kinds } : {}),
+      ...(isComplete ? {} : { isIncomplete: true }),
       ...notes.places,
     };
     return { facts, structure };

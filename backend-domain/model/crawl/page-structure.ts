@@ -13,6 +13,8 @@ export interface PageStructure {
    * are none.
    */
   readonly blocks?: readonly (readonly string[])[];
+  /** True when the known rules do not show what scripts add to one of these blocks; absent otherwise. */
+  readonly isIncomplete?: boolean;
   /** One entry for each fact, in the order of the facts. */
   readonly headings: readonly FactPlace[];
   readonly elements: readonly FactPlace[];

@@ -1,6 +1,10 @@
+import type { Decoration } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import type { Outline } from '@signpost/backend-domain/model/crawl/delta/outline.ts';
 import { descendants, StaticElement, type StaticNode, StaticText } from '../static-nodes.ts';
 import { templateClasses } from '../template-classes.ts';
+import type { LinkedHeading } from './linked-headings.ts';
 import { emptyMarkupOf, markupOf } from './markup.ts';
+import { outlineIn } from './outline-in.ts';
 
 /** What scripts added to one block, as HTML. */
 export interface Addition {
@@ -10,6 +14,8 @@ export interface Addition {
   readonly start: string;
   readonly end: string;
   readonly after: string;
+  /** The table of contents in `start`; null when there is none. */
+  readonly outline: Outline | null;
 }
 
 export type Side = 'before' | 'after';
@@ -61,15 +67,37 @@ export function additionInside(
   });
 }
 
+/**
+ * The table of contents with which scripts filled an empty element; null when they did not. Changes the rendered element.
+ * `known`: what they add to such elements on other pages.
+ */
+export function addedOutline(
+  fixed: StaticElement,
+  rendered: StaticElement,
+  headings: readonly LinkedHeading[],
+  known: Decoration | null,
+): Addition | null {
+  if (contentOf(fixed).length > 0) return null;
+  const added = { id: null, wrapper: null, before: '', end: '', after: '' };
+  if (contentOf(rendered).length === 0) {
+    if (known === null || known.outline === null) return null;
+    const others = [...new Set(headings.map(({ level }) => level))];
+    return { ...added, start: known.start, outline: { levels: [], others, items: {}, lists: {} } };
+  }
+  const found = outlineIn(rendered, headings);
+  const isFound = found !== null && found.content.length <= MAX_CHARACTERS;
+  return isFound ? { ...added, start: found.content, outline: found.outline } : null;
+}
+
 /** Null when nothing or too much was added. */
 function unlessLong(
-  addition: { readonly [Part in keyof Addition]: string | null },
+  addition: { readonly [Part in Exclude<keyof Addition, 'outline'>]: string | null },
 ): Addition | null {
   const { id, wrapper, before, start, end, after } = addition;
   if (before === null || start === null || end === null || after === null) return null;
   const length = [id ?? '', wrapper ?? '', before, start, end, after].join('').length;
   const isAdded = length > 0 && length <= MAX_CHARACTERS;
-  return isAdded ? { id, wrapper, before, start, end, after } : null;
+  return isAdded ? { id, wrapper, before, start, end, after, outline: null } : null;
 }
 
 /** Null when there is too much. */

@@ -6,23 +6,46 @@ import {
   decorationOf,
 } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { StaticDocument, StaticElement } from '../static-nodes.ts';
+import { linkedHeadings } from './linked-headings.ts';
 import { elementsFrom, escapedValue } from './markup.ts';
+import { OUTLINE_ITEMS, outlineItems } from './outline-items.ts';
 import type { PageBlock } from './page-blocks.ts';
 
-/** Adds to the blocks of a page what scripts add to them in a browser. */
+/**
+ * Adds to the blocks of a page what scripts add to them in a browser. Returns false when the rules do not show what they
+ * add to one of them.
+ */
 export function applyDecorations(
   document: StaticDocument,
   blocks: readonly PageBlock[],
   rules: BlockRules,
-): void {
+): boolean {
   const numbers = new Map<string, number>();
+  const headings = linkedHeadings(document);
+  let isComplete = true;
   for (const { element, kinds } of blocks) {
     const decoration = decorationOf(rules, kinds);
     if (decoration === null) continue;
+    if (decoration.outline !== null) {
+      const items = headings && outlineItems(decoration.outline, headings);
+      if (items === null) isComplete = false;
+      else if (items !== '')
+        fill(
+          document,
+          element,
+          decoration.start.replace(OUTLINE_ITEMS, () => items),
+        );
+      continue;
+    }
     const index = numbers.get(element.localName) ?? 0;
     numbers.set(element.localName, index + 1);
     decorate(document, element, completed(decoration, element, index));
   }
+  return isComplete;
+}
+
+function fill(document: StaticDocument, element: StaticElement, markup: string): void {
+  for (const inner of elementsFrom(markup, document)) element.insert(inner, null);
 }
 
 /** The decoration with the number and the id of a block. */

@@ -4,21 +4,21 @@ import { isToldByTag, type PageBlock } from './page-blocks.ts';
 
 /**
  * The same element in the browser's page for each of these blocks. Elements correspond by their order, where both pages
- * have equally many with the same tag, or with the same tag and class.
+ * have equally many with the same tag, or with the same tag and one of its classes.
  */
 export function counterparts(
   blocks: readonly PageBlock[],
   fixed: StaticDocument,
   rendered: StaticDocument,
 ): Map<StaticElement, StaticElement> {
-  const keys = new Set(blocks.map(({ element }) => keysOf(element)[0] ?? ''));
+  const keys = new Set(blocks.flatMap(({ element }) => keysOf(element)));
   const [ones, others] = [byKey(fixed, keys), byKey(rendered, keys)];
   const pairs = new Map<StaticElement, StaticElement>();
   for (const [key, elements] of ones) {
     const same = others.get(key) ?? [];
     if (same.length !== elements.length) continue;
     for (const [at, element] of elements.entries())
-      if (keysOf(element)[0] === key) pairs.set(element, same[at] as StaticElement);
+      if (!pairs.has(element)) pairs.set(element, same[at] as StaticElement);
   }
   return pairs;
 }
@@ -30,7 +30,6 @@ function byKey(document: StaticDocument, keys: ReadonlySet<string>): Map<string,
   return lists;
 }
 
-/** The block's own key is the first one. */
 function keysOf(element: StaticElement): string[] {
   const tag = element.localName;
   return isToldByTag(element) ? [tag] : templateClasses(element).map((name) => `${tag}.${name}`);

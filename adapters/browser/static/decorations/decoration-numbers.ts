@@ -28,6 +28,8 @@ const NUMBER = /(?<=[A-Za-z_-])\d{1,4}(?![\d.%])/g;
  * they decorate, from 0 or from 1.
  */
 export function commonDecoration(blocks: readonly NumberedAddition[]): Decoration | null {
+  const [outline = null, ...outlines] = blocks.map(({ addition }) => addition.outline);
+  if (outlines.some((other) => JSON.stringify(other) !== JSON.stringify(outline))) return null;
   const texts = blocks.map(textOf);
   const numbers = texts.map((text) => (text.match(NUMBER) ?? []).map(Number));
   for (const firstNumber of [0, 1]) {
@@ -44,7 +46,7 @@ export function commonDecoration(blocks: readonly NumberedAddition[]): Decoratio
     const [text = ''] = marked;
     const isNumbered = text.includes(BLOCK_NUMBER);
     if (marked.every((other) => other === text) && (isNumbered || firstNumber === 1))
-      return decorationFrom(text, isNumbered ? firstNumber : 0);
+      return { ...decorationFrom(text, isNumbered ? firstNumber : 0), outline };
   }
   return null;
 }
@@ -57,7 +59,7 @@ function textOf({ addition, id }: NumberedAddition): string {
     : text.replaceAll(`#${escapedValue(id)}"`, `#${BLOCK_ID}"`);
 }
 
-function decorationFrom(text: string, firstNumber: number): Decoration {
+function decorationFrom(text: string, firstNumber: number): Omit<Decoration, 'outline'> {
   const parts = text.split(SEPARATOR).map((part) => (part === NONE ? null : part));
   const [id = null, wrapper = null, before, start, end, after] = parts;
   return {

@@ -1,12 +1,21 @@
-import type {
-  BlockRule,
-  BlockRules,
+import {
+  type BlockRule,
+  type BlockRules,
+  decorationOf,
 } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { StaticDocument, StaticElement } from '../static-nodes.ts';
-import { type Addition, addedBeside, additionInside, additionTo, type Side } from './additions.ts';
+import {
+  type Addition,
+  addedBeside,
+  addedOutline,
+  additionInside,
+  additionTo,
+  type Side,
+} from './additions.ts';
 import { counterparts } from './counterparts.ts';
 import { commonDecoration, type NumberedAddition } from './decoration-numbers.ts';
-import { isOftenDecorated, type PageBlock, possibleBlocks } from './page-blocks.ts';
+import { type LinkedHeading, linkedHeadings } from './linked-headings.ts';
+import { isOftenDecorated, isToldByTag, type PageBlock, possibleBlocks } from './page-blocks.ts';
 
 /** What a person can operate. */
 const CONTROL = /<(?:a|button|input|select|textarea|summary)\b|\srole=/;
@@ -23,11 +32,31 @@ export function observedDecorations(
 ): BlockRules {
   const blocks = possibleBlocks(fixed);
   const pairs = counterparts(blocks, fixed, rendered);
+  const outlines = outlinesOf(blocks, pairs, linkedHeadings(fixed) ?? [], known);
   // An element between two blocks was added after the first one or before the second one.
-  const after = rulesOf(blocks, additionsTo(blocks, pairs, 'after'), known);
+  const rules = (first: Side): BlockRules =>
+    rulesOf(blocks, new Map([...additionsTo(blocks, pairs, first), ...outlines]), known);
+  const after = rules('after');
   if (varyingIn(after) === 0) return after;
-  const before = rulesOf(blocks, additionsTo(blocks, pairs, 'before'), known);
+  const before = rules('before');
   return varyingIn(before) < varyingIn(after) ? before : after;
+}
+
+/** The tables of contents that scripts made; takes their items out of the rendered page. */
+function outlinesOf(
+  blocks: readonly PageBlock[],
+  pairs: ReadonlyMap<StaticElement, StaticElement>,
+  headings: readonly LinkedHeading[],
+  known: BlockRules,
+): Map<StaticElement, Addition> {
+  const outlines = new Map<StaticElement, Addition>();
+  for (const { element, kinds } of blocks) {
+    const rendered = isToldByTag(element) ? undefined : pairs.get(element);
+    if (rendered === undefined) continue;
+    const outline = addedOutline(element, rendered, headings, decorationOf(known, kinds));
+    if (outline !== null) outlines.set(element, outline);
+  }
+  return outlines;
 }
 
 /** What scripts added to the blocks, as far as they added something. */
@@ -92,6 +121,7 @@ function rulesOf(
 }
 
 function isControl(addition: Addition | undefined): boolean {
+  if (addition?.outline) return true;
   return addition !== undefined && CONTROL.test(`${addition.start}${addition.end}`);
 }
 

@@ -1,5 +1,6 @@
 import { entryOf } from '../../shared/own-entry.ts';
 import type { PageStructure } from '../page-structure.ts';
+import { mergedOutline, type Outline } from './outline.ts';
 
 /**
  * What scripts add to one block of a page, such as a button that copies a code block, a link to a heading, or a toggle of
@@ -18,6 +19,8 @@ export interface Decoration {
   readonly start: string;
   readonly end: string;
   readonly after: string;
+  /** The table of contents in `start`; null when there is none. */
+  readonly outline: Outline | null;
 }
 
 /** Noncharacters, which no page contains. `BLOCK_ID`: the block's own id, in links to it. */
@@ -62,9 +65,17 @@ export function withSeenBlocks(known: BlockRules, seen: BlockRules): BlockRules 
   const rules: Record<string, BlockRule> = { ...known };
   for (const [kind, rule] of Object.entries(seen)) {
     const before = entryOf(known, kind);
-    rules[kind] = before === undefined || isSame(before, rule) ? rule : 'varies';
+    rules[kind] = before === undefined ? rule : mergedRule(before, rule);
   }
   return Object.keys(rules).length > MAX_KINDS ? known : rules;
+}
+
+function mergedRule(one: BlockRule, other: BlockRule): BlockRule {
+  if (!isAlike(one, other)) return 'varies';
+  if (typeof one === 'string' || typeof other === 'string') return one;
+  if (one.outline === null || other.outline === null) return isSame(one, other) ? one : 'varies';
+  const outline = mergedOutline(one.outline, other.outline);
+  return outline === null ? 'varies' : { ...one, outline };
 }
 
 /**
@@ -109,13 +120,16 @@ export function hasVaryingBlock(rules: BlockRules, { blocks = [] }: PageStructur
 }
 
 /** Whether the page has a block whose decoration is not known. */
-export function hasUnknownBlock(rules: BlockRules, { blocks = [] }: PageStructure): boolean {
-  return blocks.some((kinds) => ruleFor(rules, kinds) === null);
+export function hasUnknownBlock(
+  rules: BlockRules,
+  { blocks = [], isIncomplete = false }: PageStructure,
+): boolean {
+  return isIncomplete || blocks.some((kinds) => ruleFor(rules, kinds) === null);
 }
 
 /** Whether a page that was predicted with the rules known before may have been decorated wrongly. */
 export function contradictBlocks(known: BlockRules, now: BlockRules): boolean {
-  return Object.entries(known).some(([kind, rule]) => !isSame(rule, entryOf(now, kind) ?? rule));
+  return Object.entries(known).some(([kind, rule]) => !isAlike(rule, entryOf(now, kind) ?? rule));
 }
 
 /** What scripts add to the blocks of pages, by the code of the page; of the first codes only. */
@@ -135,6 +149,12 @@ export function decorateAny(rules: BlockRules): boolean {
 
 function isVarying(rules: BlockRules, kinds: BlockKinds): boolean {
   return entryOf(rules, kinds.at(-1) ?? '') === 'varies';
+}
+
+/** Whether two rules are equal except for what they know about a table of contents. */
+function isAlike(one: BlockRule, other: BlockRule): boolean {
+  const rest = (rule: BlockRule) => (typeof rule === 'string' ? rule : { ...rule, outline: null });
+  return JSON.stringify(rest(one)) === JSON.stringify(rest(other));
 }
 
 function isSame(one: BlockRule | null, other: BlockRule | null): boolean {

@@ -26,7 +26,7 @@ import fc from 'fast-check';
 import { aButton, aLink, pageFacts, structureOf } from '../../../support/mothers.ts';
 
 const adds = (after: string): Decoration => ({
-  ...{ firstNumber: 0, id: null, wrapper: null },
+  ...{ firstNumber: 0, id: null, wrapper: null, outline: null },
   ...{ before: '', start: '', end: '', after },
 });
 const [copy, run] = [adds('<button>Copy</button>'), adds('<button>Run</button>')];
