@@ -125,6 +125,15 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
         );
       });
 
+      it('lists headings without a text', async () => {
+        const [a, b] = ['<h2 id="a"></h2>', '<h2 id="b"></h2>'];
+        const entry = (id: string) => `<li> <a href="#${id}" title=""></a></li>`;
+        await expectPredicted(
+          [contents('') + a, contents(entry('a')) + a],
+          [contents('') + a + b, contents(entry('a') + entry('b')) + a + b],
+        );
+      });
+
       it('is empty on a page without such headings', async () => {
         const page = '<h1 id="x">X</h1><p><a href="/y">Y</a></p>';
         await expectPredicted(

@@ -110,11 +110,12 @@ function noted(texts: Record<string, string>, key: string, text: string): boolea
 /** Writes marks in place of the heading's id and text. */
 function markHeading(item: StaticElement, { id, text }: LinkedHeading): void {
   for (const node of [...descendants(item)]) {
-    if (node instanceof StaticText && plainText(node.data) === text) node.data = HEADING_TEXT;
+    if (node instanceof StaticText && text !== '' && plainText(node.data) === text)
+      node.data = HEADING_TEXT;
     if (!(node instanceof StaticElement)) continue;
     for (const [at, { name, value }] of node.attributes.entries()) {
       if (decoded(value) === `#${id}`) node.attributes[at] = { name, value: `#${HEADING_ID}` };
-      else if (value === text) node.attributes[at] = { name, value: HEADING_TEXT };
+      else if (text !== '' && value === text) node.attributes[at] = { name, value: HEADING_TEXT };
     }
   }
 }
