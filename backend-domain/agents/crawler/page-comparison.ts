@@ -85,16 +85,16 @@ export class PageComparison {
     const known = delta?.blocks ?? {};
     const comparedWith = async (blocks: BlockRules): Promise<ComparedPage> =>
       new ComparedPage(await this.#fixed.decorated(page, source, blocks), rendered, blocks);
-    const plain = await comparedWith(known);
-    const isEnough = !decorateAny(known) && plain.check(delta).lesson !== null;
-    if (isEnough || source === null || markup === null) return plain;
-    try {
-      const seen = await this.#fixed.decorationsOf(source, markup, known);
-      return await comparedWith(withSeenBlocks(known, seen));
-    } catch (error) {
-      if (!(error instanceof TooComplexToRead)) throw error;
-      return plain;
+    if (source === null || markup === null) return await comparedWith(known);
+    if (!decorateAny(known)) {
+      const plain = await comparedWith(known);
+      if (plain.check(delta).lesson !== null) return plain;
     }
+    const seen = await this.#fixed.decorationsOf(source, markup, known).catch((error: unknown) => {
+      if (error instanceof TooComplexToRead) return {};
+      throw error;
+    });
+    return await comparedWith(withSeenBlocks(known, seen));
   }
 }
 

@@ -104,7 +104,7 @@ export class StaticPages {
     return { ...page, ...read };
   }
 
-  /** What scripts added to the blocks of a page whose HTML a browser showed like this. */
+  /** What scripts added to the blocks of a page. `rendered`: the page's HTML in the browser. */
   async decorationsOf(
     { html }: FixedSource,
     rendered: string,

@@ -74,7 +74,7 @@ export class ComparedPage {
   #check(delta: ReadingDelta | undefined): DeltaCheck {
     const { fixed, structure, rendered } = this.#sample;
     const isEmpty = isShell(fixed, rendered);
-    // Blocks whose decoration varies explain a difference, which is a contradiction to their rules alone.
+    // Blocks whose decoration varies explain the difference: only the rules for these blocks were wrong.
     const isExplained = hasVaryingBlock(this.blocks, structure);
     const predicted =
       delta === undefined || isExplained ? null : predictPage(delta, fixed, structure);

@@ -1,22 +1,12 @@
 import type { Decoration } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
-import type { Outline } from '@signpost/backend-domain/model/crawl/delta/outline.ts';
 import { descendants, StaticElement, type StaticNode, StaticText } from '../static-nodes.ts';
 import { templateClasses } from '../template-classes.ts';
 import type { LinkedHeading } from './linked-headings.ts';
 import { emptyMarkupOf, markupOf } from './markup.ts';
 import { outlineIn } from './outline-in.ts';
 
-/** What scripts added to one block, as HTML. */
-export interface Addition {
-  readonly id: string | null;
-  readonly wrapper: string | null;
-  readonly before: string;
-  readonly start: string;
-  readonly end: string;
-  readonly after: string;
-  /** The table of contents in `start`; null when there is none. */
-  readonly outline: Outline | null;
-}
+/** What scripts added to one block, with its own number and id. */
+export type Addition = Omit<Decoration, 'firstNumber'>;
 
 export type Side = 'before' | 'after';
 
@@ -68,7 +58,7 @@ export function additionInside(
 }
 
 /**
- * The table of contents with which scripts filled an empty element; null when they did not. Changes the rendered element.
+ * The table of contents with which scripts filled an empty element; null when they did not.
  * `known`: what they add to such elements on other pages.
  */
 export function addedOutline(

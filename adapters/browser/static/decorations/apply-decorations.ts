@@ -1,14 +1,13 @@
 import {
-  BLOCK_ID,
-  BLOCK_NUMBER,
   type BlockRules,
   type Decoration,
   decorationOf,
 } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { StaticDocument, StaticElement } from '../static-nodes.ts';
-import { linkedHeadings } from './linked-headings.ts';
+import { type LinkedHeading, linkedHeadings } from './linked-headings.ts';
+import { BLOCK_ID, BLOCK_NUMBER, OUTLINE_ITEMS } from './marks.ts';
 import { elementsFrom, escapedValue } from './markup.ts';
-import { OUTLINE_ITEMS, outlineItems } from './outline-items.ts';
+import { outlineItems } from './outline-items.ts';
 import type { PageBlock } from './page-blocks.ts';
 
 /**
@@ -26,26 +25,26 @@ export function applyDecorations(
   for (const { element, kinds } of blocks) {
     const decoration = decorationOf(rules, kinds);
     if (decoration === null) continue;
-    if (decoration.outline !== null) {
-      const items = headings && outlineItems(decoration.outline, headings);
-      if (items === null) isComplete = false;
-      else if (items !== '')
-        fill(
-          document,
-          element,
-          decoration.start.replace(OUTLINE_ITEMS, () => items),
-        );
-      continue;
-    }
     const index = numbers.get(element.localName) ?? 0;
     numbers.set(element.localName, index + 1);
-    decorate(document, element, completed(decoration, element, index));
+    const whole = withOutline(completed(decoration, element, index), headings ?? []);
+    if (whole === null) isComplete = false;
+    else decorate(document, element, whole);
   }
   return isComplete;
 }
 
-function fill(document: StaticDocument, element: StaticElement, markup: string): void {
-  for (const inner of elementsFrom(markup, document)) element.insert(inner, null);
+/** The decoration with the items of its table of contents; null when it is not known how to write one of them. */
+function withOutline(
+  decoration: Decoration,
+  headings: readonly LinkedHeading[],
+): Decoration | null {
+  if (decoration.outline === null) return decoration;
+  const items = outlineItems(decoration.outline, headings);
+  if (items === null) return null;
+  // Without items, scripts make no list.
+  const start = items === '' ? '' : decoration.start.replace(OUTLINE_ITEMS, () => items);
+  return { ...decoration, start };
 }
 
 /** The decoration with the number and the id of a block. */

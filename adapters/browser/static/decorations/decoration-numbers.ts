@@ -1,9 +1,6 @@
-import {
-  BLOCK_ID,
-  BLOCK_NUMBER,
-  type Decoration,
-} from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import type { Decoration } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { Addition } from './additions.ts';
+import { BLOCK_ID, BLOCK_NUMBER } from './marks.ts';
 import { escapedValue } from './markup.ts';
 
 /** What scripts added to a decorated block. */
@@ -17,7 +14,7 @@ export interface NumberedAddition {
 
 /** The parts of an addition in a fixed order; they are written into one text to compare their numbers. */
 const PARTS = ['id', 'wrapper', 'before', 'start', 'end', 'after'] as const;
-/** Separates the parts; like BLOCK_NUMBER, a noncharacter. `NONE`: the part is null. */
+/** Separates the parts; a noncharacter like the marks. `NONE`: the part is null. */
 const SEPARATOR = '\uFFFF';
 const NONE = '\uFDD0';
 /** A number at the end of a name or of a part of it, such as in `codecell0`, which may be that of the block. */

@@ -12,6 +12,12 @@ export function markupOf(element: StaticElement): string {
   return serializeOuter(element, { treeAdapter: treeAdapter() });
 }
 
+/** A copy of an element with all that it contains, outside of the document. */
+export function copyOf(element: StaticElement): StaticElement | null {
+  const { ownerDocument } = element;
+  return ownerDocument && (elementsFrom(markupOf(element), ownerDocument)[0] ?? null);
+}
+
 /** The HTML of an element without its content. */
 export function emptyMarkupOf({ localName, namespaceURI, attributes }: StaticElement): string {
   return markupOf(new StaticElement(null, localName, namespaceURI, attributes));

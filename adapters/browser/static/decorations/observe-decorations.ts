@@ -42,7 +42,7 @@ export function observedDecorations(
   return varyingIn(before) < varyingIn(after) ? before : after;
 }
 
-/** The tables of contents that scripts made; takes their items out of the rendered page. */
+/** The tables of contents that scripts made from the headings. */
 function outlinesOf(
   blocks: readonly PageBlock[],
   pairs: ReadonlyMap<StaticElement, StaticElement>,

@@ -1,16 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Outline } from '@signpost/backend-domain/model/crawl/delta/outline.ts';
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { descendants, StaticElement, type StaticNode, StaticText } from '../static-nodes.ts';
 import type { LinkedHeading } from './linked-headings.ts';
-import { emptyMarkupOf, markupOf } from './markup.ts';
-import {
-  endOfPart,
-  HEADING_ID,
-  HEADING_TEXT,
-  INNER_LIST,
-  itemKey,
-  OUTLINE_ITEMS,
-} from './outline-items.ts';
+import { HEADING_ID, HEADING_TEXT, INNER_LIST, OUTLINE_ITEMS } from './marks.ts';
+import { copyOf, emptyMarkupOf, markupOf } from './markup.ts';
+import { endOfPart, itemKey } from './outline-items.ts';
 
 /** A larger element is more than a table of contents. */
 const MAX_NODES = 5_000;
@@ -18,33 +13,31 @@ const MAX_ITEM_CHARACTERS = 1_000;
 
 /**
  * The outline in an element that scripts filled, and the element's content with a mark in place of the items. Null when
- * it is no outline of exactly the headings of some levels, each in an item of a list. Changes the element.
+ * it is no outline of exactly the headings of some levels, each in an item of a list.
  */
 export function outlineIn(
-  element: StaticElement,
+  filled: StaticElement,
   headings: readonly LinkedHeading[],
 ): { readonly outline: Outline; readonly content: string } | null {
-  const items = itemsIn(element, headings);
-  if (items === null) return null;
+  if (itemsIn(filled, headings) === null) return null;
+  // The marks are written into a copy.
+  const element = copyOf(filled);
+  const items = element && itemsIn(element, headings);
+  if (element === null || items === null) return null;
   const levels = [...new Set(items.map(({ heading }) => heading.level))].sort();
   const listed = headings.filter(({ level }) => levels.includes(level));
-  if (listed.length !== items.length || items.some(({ heading }, at) => heading !== listed[at]))
+  if (
+    !isDeepStrictEqual(
+      items.map(({ heading }) => heading),
+      listed,
+    )
+  )
     return null;
-  const outline = { items: {} as Record<string, string>, lists: {} as Record<string, string> };
+  const written: WrittenItems = { items: {}, lists: {} };
   // The last first, so that an item is written after the lists in it.
-  for (const [at, { heading, item }] of [...items.entries()].reverse()) {
-    const part = items.slice(at + 1, endOfPart(listed, at)).map((each) => each.item);
-    const [first] = part;
-    const list = first?.parentNode ?? null;
-    if (first !== undefined) {
-      if (!(list instanceof StaticElement) || !isWithin(list, item)) return null;
-      if (!noted(outline.lists, String(heading.level), emptyMarkupOf(list))) return null;
-      replaceBy(list, INNER_LIST);
-    }
-    if (part.some((inner) => isWithin(inner, item))) return null;
-    markHeading(item, heading);
-    if (!noted(outline.items, itemKey(heading.level, first !== undefined), markupOf(item)))
-      return null;
+  for (const [at, item] of [...items.entries()].reverse()) {
+    const inner = items.slice(at + 1, endOfPart(listed, at)).map((each) => each.item);
+    if (!noteItem(written, item, inner)) return null;
   }
   const others = new Set(
     headings.map(({ level }) => level).filter((level) => !levels.includes(level)),
@@ -55,12 +48,38 @@ export function outlineIn(
   );
   return content === null
     ? null
-    : { outline: { levels, others: [...others].sort(), ...outline }, content };
+    : { outline: { levels, others: [...others].sort(), ...written }, content };
 }
 
 interface OutlineItem {
   readonly heading: LinkedHeading;
   readonly item: StaticElement;
+}
+
+interface WrittenItems {
+  readonly items: Record<string, string>;
+  readonly lists: Record<string, string>;
+}
+
+/**
+ * Notes the HTML of an item, and of the list in it that contains the `inner` items. Returns false when these are elsewhere,
+ * or other items of the level are written differently.
+ */
+function noteItem(
+  { items, lists }: WrittenItems,
+  { heading, item }: OutlineItem,
+  inner: readonly StaticElement[],
+): boolean {
+  const [first] = inner;
+  if (first !== undefined) {
+    const list = first.parentNode;
+    if (!(list instanceof StaticElement) || !isWithin(list, item)) return false;
+    if (!noted(lists, String(heading.level), emptyMarkupOf(list))) return false;
+    replaceBy(list, INNER_LIST);
+  }
+  if (inner.some((each) => isWithin(each, item))) return false;
+  markHeading(item, heading);
+  return noted(items, itemKey(heading.level, first !== undefined), markupOf(item));
 }
 
 /** The list items with links to headings, in document order; null when there are none, or a link is in no item. */

@@ -1,12 +1,7 @@
 import type { Outline } from '@signpost/backend-domain/model/crawl/delta/outline.ts';
 import type { LinkedHeading } from './linked-headings.ts';
+import { HEADING_ID, HEADING_TEXT, INNER_LIST } from './marks.ts';
 import { escapedValue } from './markup.ts';
-
-/** Noncharacters, which no page contains. They mark where the items, the list in an item, its id and its text belong. */
-export const OUTLINE_ITEMS = '\uFDD2';
-export const INNER_LIST = '\uFDD3';
-export const HEADING_ID = '\uFDD4';
-export const HEADING_TEXT = '\uFDD5';
 
 /** The items for these headings as HTML; null when the outline does not show how to write one of them. */
 export function outlineItems(outline: Outline, headings: readonly LinkedHeading[]): string | null {

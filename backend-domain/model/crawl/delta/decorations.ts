@@ -4,11 +4,11 @@ import { mergedOutline, type Outline } from './outline.ts';
 
 /**
  * What scripts add to one block of a page, such as a button that copies a code block, a link to a heading, or a toggle of
- * a section. As HTML; a BLOCK_NUMBER in it stands for the number of the block among the decorated blocks with its tag, a
- * BLOCK_ID for its id. JSON-serialisable.
+ * a section. As HTML, with marks for the number and the id of the block, which only the DocumentReader reads and writes.
+ * JSON-serialisable.
  */
 export interface Decoration {
-  /** The number of the first decorated block: 0 or 1. */
+  /** Scripts number the decorated blocks of a page that have the same tag; this is the first number, 0 or 1. */
   readonly firstNumber: number;
   /** The id that scripts give to the block; null when they leave it alone. */
   readonly id: string | null;
@@ -23,11 +23,7 @@ export interface Decoration {
   readonly outline: Outline | null;
 }
 
-/** Noncharacters, which no page contains. `BLOCK_ID`: the block's own id, in links to it. */
-export const BLOCK_NUMBER = '\uFFFE';
-export const BLOCK_ID = '\uFDD1';
-
-/** What scripts add to all blocks of a kind. `varies`: not the same to each. */
+/** What scripts add to all blocks of a kind. `varies`: they add different things to them. */
 export type BlockRule = Decoration | 'undecorated' | 'varies';
 
 /** Rules by the kind of block (PageStructure.blocks). JSON-serialisable. */
@@ -37,8 +33,8 @@ export type BlockRules = Readonly<Record<string, BlockRule>>;
 type BlockKinds = readonly string[];
 
 /**
- * The rule for a block: that of the widest kind whose blocks are all decorated in the same way. Null when its decoration
- * is not known.
+ * The rule of the widest kind whose blocks all get the same decoration. Null when it is not known what scripts add to
+ * the block.
  */
 function ruleFor(rules: BlockRules, kinds: BlockKinds): Exclude<BlockRule, 'varies'> | null {
   for (const kind of kinds) {
@@ -55,9 +51,9 @@ export function decorationOf(rules: BlockRules, kinds: BlockKinds): Decoration |
   return rule === 'undecorated' ? null : rule;
 }
 
-/** A page whose kinds would exceed it is described without them. */
+/** The most kinds of blocks that are remembered. A page that would exceed it teaches nothing about its blocks. */
 const MAX_KINDS = 300;
-/** Pages of further codes are read again once their code is known. */
+/** The most codes whose decorations are sent along with every page. A page of another code is read twice. */
 const MAX_CODES = 10;
 
 /** The rules after a page was seen with these decorations. */
@@ -79,8 +75,8 @@ function mergedRule(one: BlockRule, other: BlockRule): BlockRule {
 }
 
 /**
- * The rules after the page was learnt. A block whose decoration varies counts as undecorated: the page is described
- * without what scripts add to it.
+ * The rules after a delta was learnt from the page. Blocks whose decoration varies now count as undecorated, because the
+ * delta describes the page although nothing was added to them.
  */
 export function settledBlocks(rules: BlockRules, { blocks = [] }: PageStructure): BlockRules {
   const settled = blocks
@@ -89,7 +85,7 @@ export function settledBlocks(rules: BlockRules, { blocks = [] }: PageStructure)
   return { ...rules, ...Object.fromEntries(settled) };
 }
 
-/** The rules after the page could not be learnt: known is only which of its blocks vary. */
+/** The rules after no delta could be learnt from the page: they only gain which of its blocks vary. */
 export function withVaryingBlocks(
   known: BlockRules,
   seen: BlockRules,
@@ -119,7 +115,7 @@ export function hasVaryingBlock(rules: BlockRules, { blocks = [] }: PageStructur
   return blocks.some((kinds) => isVarying(rules, kinds));
 }
 
-/** Whether the page has a block whose decoration is not known. */
+/** Whether it is not known what scripts add to one of the page's blocks. */
 export function hasUnknownBlock(
   rules: BlockRules,
   { blocks = [], isIncomplete = false }: PageStructure,
@@ -127,12 +123,12 @@ export function hasUnknownBlock(
   return isIncomplete || blocks.some((kinds) => ruleFor(rules, kinds) === null);
 }
 
-/** Whether a page that was predicted with the rules known before may have been decorated wrongly. */
+/** Whether one of the known rules no longer holds, so that pages predicted with it may be wrong. */
 export function contradictBlocks(known: BlockRules, now: BlockRules): boolean {
   return Object.entries(known).some(([kind, rule]) => !isAlike(rule, entryOf(now, kind) ?? rule));
 }
 
-/** What scripts add to the blocks of pages, by the code of the page; of the first codes only. */
+/** What scripts add to the blocks of pages, by the code of the page, for at most MAX_CODES codes. */
 export function decorationsOf(
   deltas: Readonly<Record<string, { readonly blocks?: BlockRules }>>,
 ): Readonly<Record<string, BlockRules>> {
