@@ -59,34 +59,46 @@ class SharedContext implements SessionContexts {
 
 /**
  * One context for all pages as long as none leaves a trace, because every further context loads the site's scripts
- * itself; then a context for each page.
+ * itself; then a context for each page. Pages that are opened before the first one has shown whether it leaves a trace
+ * have a context of their own, too.
  */
 class FirstVisits implements SessionContexts {
   readonly #shared: SharedContext;
   readonly #perPage: ContextPerPage;
-  #isShared = true;
+  #traces: 'unknown' | 'awaited' | 'none' | 'left' = 'unknown';
 
   constructor(host: BrowserHost, options: BrowserSessionOptions) {
     this.#shared = new SharedContext(host, { ...options, firstVisits: false });
     this.#perPage = new ContextPerPage(host, options);
   }
 
-  take(): Promise<SessionContext> {
-    return this.#isShared ? this.#shared.take() : this.#perPage.take();
+  async take(): Promise<SessionContext> {
+    if (this.#traces === 'none') return await this.#shared.take();
+    if (this.#traces !== 'unknown') return await this.#perPage.take();
+    this.#traces = 'awaited';
+    try {
+      return await this.#shared.take();
+    } catch (error) {
+      this.#traces = 'unknown';
+      throw error;
+    }
   }
 
   expectMore(): void {
-    if (!this.#isShared) this.#perPage.expectMore();
+    if (this.#traces === 'left') this.#perPage.expectMore();
   }
 
   async noteTraces(context: SessionContext, tab: Tab): Promise<void> {
-    if (!this.#isShared) return;
+    if (this.#traces === 'left') return;
     const [cookies, hasStored] = await Promise.all([context.cookies(), tab.hasStored()]);
-    if (cookies.length > 0 || hasStored) this.#isShared = false;
+    if (cookies.length > 0 || hasStored) this.#traces = 'left';
+    else if (this.#traces === 'awaited' && !this.#perPage.has(context)) this.#traces = 'none';
   }
 
   async giveBack(context: SessionContext, isClean: boolean): Promise<void> {
     if (this.#perPage.has(context)) await this.#perPage.giveBack(context, isClean);
+    // The first page could not be read, so that the next one is the first.
+    else if (this.#traces === 'awaited') this.#traces = 'unknown';
   }
 
   async close(): Promise<void> {

@@ -76,6 +76,29 @@ describe.each(enginesUnderTest)('Pages that %s opens as on a first visit', (name
     });
   });
 
+  it('share no cookies with the first page of the session while that one loads', async () => {
+    const second = Promise.withResolvers<void>();
+    site.on('/first', (_, response) => {
+      response.setHeader('Set-Cookie', 'visited=yes; Path=/');
+      response.setHeader('Content-Type', 'text/html');
+      response.end(
+        '<!doctype html><title>First</title><h1>Page</h1><script src="/held.js"></script>',
+      );
+    });
+    const asked = Promise.withResolvers<void>();
+    site.on('/held.js', async (_, response) => {
+      asked.resolve();
+      await second.promise;
+      response.end();
+    });
+    await inSession(true, async (session) => {
+      const first = titleOf(session, '/first');
+      await asked.promise;
+      expect(await titleOf(session, '/remembering').finally(second.resolve)).toBe('no cookies');
+      expect(await first).toBe('First');
+    });
+  });
+
   it('keep the cookies of their own redirect', async () => {
     site.on('/asking', ({ headers }, response) => {
       if (headers.cookie !== undefined)
