@@ -82,6 +82,8 @@ export interface StateBudget {
 export interface ExploredPage {
   /** The page as it opened. */
   readonly reading: PageReading;
+  /** Whether its document came from the browser's cache, which an earlier page of the session had filled. */
+  readonly fromCache: boolean;
   /** In the order in which they were found; empty when the page was not explored. */
   readonly states: readonly StateFact[];
   /** Links to other pages that steps opened without loading a document (History API), each address once. */

@@ -1,9 +1,9 @@
-import type { ExplorationNote } from '../model/crawl/exploration-note.ts';
 import type { LearntPatterns } from '../model/crawl/learnt-patterns.ts';
 import type { LoginWall } from '../model/crawl/login-wall.ts';
 import type { PageReading } from '../model/crawl/page-reading.ts';
 import type { ReadingDeltas } from '../model/crawl/rendering-state.ts';
 import type { SiteEntry } from '../model/crawl/site-entry.ts';
+import type { ExplorationNote } from '../model/crawl/states/exploration-note.ts';
 import type { Suspicion } from '../model/crawl/suspicion.ts';
 import type { VisitDependence } from '../model/crawl/visits/visit-dependence.ts';
 import type { SiteDescription } from '../model/manifest/pages/site-description.ts';

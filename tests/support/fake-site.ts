@@ -1,5 +1,4 @@
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
-import { disclosuresOf } from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type {
   ElementFact,
   PageFacts,
@@ -7,6 +6,7 @@ import type {
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import type { PageStructure } from '@signpost/backend-domain/model/crawl/page-structure.ts';
+import { disclosuresOf } from '@signpost/backend-domain/model/crawl/states/disclosures.ts';
 import {
   SiteUnreachable,
   type UnreachableReason,
@@ -37,6 +37,8 @@ export interface FakeAddress {
   readonly structure?: PageStructure;
   /** Links that only an exploration of the page finds. */
   readonly linksBehindButtons?: PageFacts['links'];
+  /** Whether the browser has the page in its cache when it is explored. */
+  readonly cached?: boolean;
   /** The content of files that are no pages (robots.txt, sitemaps). */
   readonly text?: string;
   /** The bytes of the file when they are not `text` in UTF-8. */
@@ -145,10 +147,11 @@ export class FakeSite {
         await this.explores(url);
         const reading = this.#browse(url);
         if (reading.facts === null || reading.status >= 400)
-          return { reading, states: [], routes: [] };
+          return { reading, fromCache: false, states: [], routes: [] };
         const openers = disclosuresOf(reading.facts, known ?? new Set());
         const states = openers.filter(({ discloses }) => discloses !== undefined).map(openState);
-        return { reading, states, routes: this.#peek(url).linksBehindButtons ?? [] };
+        const routes = this.#peek(url).linksBehindButtons ?? [];
+        return { reading, fromCache: this.#peek(url).cached === true, states, routes };
       },
       openPage: async (url) => {
         this.browserHits.push(url);

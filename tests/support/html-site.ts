@@ -85,7 +85,12 @@ export class HtmlSite {
     };
     return {
       read,
-      explore: async (url) => ({ reading: await read(url), states: [], routes: [] }),
+      explore: async (url) => ({
+        reading: await read(url),
+        fromCache: false,
+        states: [],
+        routes: [],
+      }),
       openPage: async (url) => this.#page(await read(url), read, visitor),
       cookieHeader: async () => `${COOKIE}${this.#visitors.indexOf(visitor)}`,
       watch: () => () => {},

@@ -8,6 +8,8 @@ export interface MainResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The MIME type that Chromium uses: sniffed when the server sends none. */
   readonly mimeType: string;
+  /** Whether the browser had the document in its cache, so that the site did not send it again. */
+  readonly fromCache: boolean;
 }
 
 /** Response headers that the scan uses. */
@@ -38,6 +40,7 @@ interface ProtocolResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly mimeType: string;
+  readonly fromDiskCache?: boolean;
 }
 
 /** Types of requests that do not show whether a page is ready: they may never end, or are for other pages. */
@@ -238,15 +241,17 @@ export class Navigation {
     if (this.redirects.at(-1) !== url && this.redirects.length < 50) this.redirects.push(url);
   }
 
-  #received(requestId: string, { url, status, headers, mimeType }: ProtocolResponse): void {
+  #received(requestId: string, response: ProtocolResponse): void {
     if (this.#inFlight.has(requestId)) this.lastNetwork = performance.now();
     if (requestId !== this.#request) return;
+    const { url, status, headers, mimeType, fromDiskCache = false } = response;
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     this.response = {
       url,
       status,
       headers: Object.fromEntries(lower),
       mimeType: mimeType.toLowerCase(),
+      fromCache: fromDiskCache,
     };
     this.#changed();
   }

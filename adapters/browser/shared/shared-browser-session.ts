@@ -231,11 +231,12 @@ async function explored(
   budget: StateBudget,
 ): Promise<ExploredPage> {
   const { facts, status, partial } = reading;
+  const fromCache = tab.navigation.response?.fromCache === true;
   if (facts === null || partial !== null || status >= 400)
-    return { reading, states: [], routes: [] };
+    return { reading, fromCache, states: [], routes: [] };
   const explorer = new StateExplorer(tab, facts, budget);
   const states = await explorer.explore();
-  return { reading, states, routes: explorer.routes };
+  return { reading, fromCache, states, routes: explorer.routes };
 }
 
 function checkUrl(url: string): void {

@@ -2,7 +2,6 @@ import type { FixedPage } from '../../model/crawl/compared-page.ts';
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { decorationsOf } from '../../model/crawl/delta/decorations.ts';
 import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
-import { withFindings } from '../../model/crawl/page-states.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { staticFailed, withDifferent } from '../../model/crawl/rendering-lessons.ts';
 import {
@@ -11,6 +10,7 @@ import {
   predictedFacts,
 } from '../../model/crawl/rendering-policy.ts';
 import type { Rendering } from '../../model/crawl/rendering-state.ts';
+import { withFindings } from '../../model/crawl/states/page-states.ts';
 import type { SiteScope } from '../../model/site/site-scope.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { BrowserPage, StateBudget } from '../../ports/browser-engine.ts';
@@ -146,21 +146,26 @@ export class AdaptiveReader {
   }
 
   /**
-   * Explores a page of which `read` gave this reading. Returns the reading with what was found; null when the browser
-   * does not show that page, or not all of it. Rejects as `read` does.
+   * Explores a page of which `read` gave this reading. Returns the reading with what was found, and the page as it opened
+   * now, unless the browser had it in its cache. Returns null when the browser does not show that page, or not all of it.
+   * Rejects as `read` does.
    */
   async explore(
     url: string,
     reading: PageReading,
     budget: StateBudget,
-  ): Promise<PageReading | null> {
+  ): Promise<{ readonly found: PageReading; readonly now: PageReading | null } | null> {
     // Without a log-in, its address shows another page.
     if (reading.behindLogin === true && this.#secrets === null) return null;
     const explored = await this.#browser.explore(url, budget);
     const verdict = pageVerdict(explored.reading, { url, scope: this.#scope, attempts: 1 });
     if (verdict.kind !== 'page' || !isSample(explored.reading)) return null;
-    const found = withFindings(reading, explored);
-    return this.#secrets === null ? found : concealedReading(found, this.#secrets);
+    const concealed = (one: PageReading): PageReading =>
+      this.#secrets === null ? one : concealedReading(one, this.#secrets);
+    return {
+      found: concealed(withFindings(reading, explored)),
+      now: explored.fromCache ? null : concealed(explored.reading),
+    };
   }
 
   /**

@@ -19,6 +19,7 @@ import { type LimitReached, limitReached } from './reading-limits.ts';
 import { ReadingRounds } from './reading-rounds.ts';
 import { RetryTimetable } from './retry-timetable.ts';
 import { Sampler } from './sampler.ts';
+import type { SecondVisit } from './second-visit.ts';
 import type { SiteVisit } from './site-visit.ts';
 
 /** How many pages are skipped in one step when a limit ends the reading. */
@@ -63,9 +64,10 @@ export class CrawlLoop {
       readonly contents: KnownContents;
       readonly walls: LoginWalls;
       readonly inHand: PagesInHand;
+      readonly again: SecondVisit;
     },
   ) {
-    const { visit, learnt, patterns, contents, walls, inHand } = parts;
+    const { visit, learnt, patterns, contents, walls, inHand, again } = parts;
     this.#run = run;
     this.#contents = contents;
     this.#inHand = inHand;
@@ -88,7 +90,15 @@ export class CrawlLoop {
       sampler: this.#sampler,
       contents,
     });
-    this.#exploration = new Exploration({ run, visit, walls, intake, inHand, batch: this.#batch });
+    this.#exploration = new Exploration({
+      run,
+      visit,
+      walls,
+      intake,
+      inHand,
+      again,
+      batch: this.#batch,
+    });
   }
 
   async toTheEnd(onRead: () => void): Promise<void> {

@@ -8,7 +8,7 @@ import { CrawlLoop } from './crawl-loop.ts';
 import { KnownContents } from './known-contents.ts';
 import { PagesInHand } from './pages-in-hand.ts';
 import { PatternBook } from './pattern-book.ts';
-import { visitAgain } from './second-visit.ts';
+import { SecondVisit } from './second-visit.ts';
 import { type SiteVisit, visitSite } from './site-visit.ts';
 import { enterSite } from './start-page.ts';
 
@@ -28,10 +28,11 @@ export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promis
     const contents = await KnownContents.open(run.ports.pages, run.scan.id);
     const walls = new LoginWalls(run, visit);
     const inHand = await PagesInHand.open(run);
-    const crawler = new CrawlLoop(run, { visit, learnt, patterns, contents, walls, inHand });
+    const again = new SecondVisit(run);
+    const crawler = new CrawlLoop(run, { visit, learnt, patterns, contents, walls, inHand, again });
     try {
       await crawler.toTheEnd(onRead);
-      await visitAgain(run, visit, walls);
+      await again.toTheEnd(visit, walls);
     } finally {
       await walls.leave();
     }

@@ -1,9 +1,13 @@
-import { disclosuresOfFrame } from '../../model/crawl/disclosures.ts';
-import type { ExplorationNote } from '../../model/crawl/exploration-note.ts';
 import type { PageRecord, PageSummary } from '../../model/crawl/frontier.ts';
-import type { PageFacts } from '../../model/crawl/page-facts.ts';
+import type { PageFacts, StateFact } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
-import { mayRevealMore, wasExplored } from '../../model/crawl/page-states.ts';
+import { disclosuresOfFrame } from '../../model/crawl/states/disclosures.ts';
+import type { ExplorationNote } from '../../model/crawl/states/exploration-note.ts';
+import { mayRevealMore } from '../../model/crawl/states/page-states.ts';
+import {
+  type ExplorablePage,
+  SharedDisclosures,
+} from '../../model/crawl/states/shared-disclosures.ts';
 import { isWhole } from '../../model/manifest/pages/page-entry.ts';
 import type { ScanSession } from '../../model/scan/scan-session.ts';
 import type { StateBudget } from '../../ports/browser-engine.ts';
@@ -19,6 +23,7 @@ const MAX_PATTERNS = 40;
 /** Of a pattern, only so many pages are searched for disclosures. */
 const MAX_SEARCHED = 50;
 const START_PAGE: StateBudget = { steps: 20, milliseconds: 8_000, known: null };
+const NONE: ReadonlySet<string> = new Set();
 const OTHERS = { steps: 10, milliseconds: 5_000 };
 
 /** What the choice needs of a run. */
@@ -33,16 +38,26 @@ export interface PageToExplore {
   readonly budget: StateBudget;
 }
 
+/** What is to be done now with the pages whose states are wanted. */
+export interface ExplorationPlan {
+  /** The page read last comes after the start page, so that the pages visited before it differ from its first visit. */
+  readonly explore: readonly PageToExplore[];
+  /** The states of pages that need not be explored, by URL. */
+  readonly alike: ReadonlyMap<string, readonly StateFact[]>;
+}
+
 /**
- * The pages that are to be explored now: the start page, which also shows the states that all pages share, and two
+ * What is to be done now. States are wanted of the start page, which also shows those that all pages share, and of two
  * pages of each pattern with disclosures that the start page does not have. The pages that were read and their facts
  * decide the choice, not the way in which or the order in which they were read. The choice is stored: a resumed scan
- * explores what is left of it, and pages that were read later only add to it. `poison`: URLs that are not explored.
+ * explores what is left of it, and pages that were read later only add to it. When all pages that are to be explored
+ * were explored, this must be called again: what they showed decides about the others. `poison`: URLs that are not
+ * explored.
  */
-export async function pagesToExplore(
+export async function planExploration(
   run: PlannedRun,
   poison: readonly string[],
-): Promise<readonly PageToExplore[]> {
+): Promise<ExplorationPlan> {
   const { ports, scan, lease } = run;
   const note = await ports.notes.read(scan.id, 'exploration');
   const start = await ports.pages.find(scan.id, await siteStart(ports.notes, scan));
@@ -55,7 +70,7 @@ export async function pagesToExplore(
       chosen,
       pagesRead,
     } satisfies ExplorationNote);
-  return await search.unexplored(chosen);
+  return await search.plan(chosen);
 }
 
 class Search {
@@ -96,17 +111,38 @@ class Search {
     return [...chosen];
   }
 
-  /** The chosen pages that were read and not explored yet. */
-  async unexplored(chosen: readonly string[]): Promise<readonly PageToExplore[]> {
-    const { ports, scan } = this.#run;
-    const left: PageToExplore[] = [];
+  async plan(chosen: readonly string[]): Promise<ExplorationPlan> {
+    const disclosures = new SharedDisclosures();
+    const readSeq = new Map<string, number>();
     for (const url of chosen) {
-      if (this.#poison.has(url)) continue;
-      const reading = (await ports.pages.find(scan.id, url))?.reading ?? null;
-      if (reading === null || reading.facts === null || wasExplored(reading)) continue;
-      left.push({ url, budget: this.#budgetOf(url) });
+      const page = await this.#explorable(url);
+      if (page === null) continue;
+      const isStart = this.#isStart(url);
+      disclosures.add(url, page, isStart);
+      readSeq.set(url, isStart ? Number.POSITIVE_INFINITY : page.readSeq);
     }
-    return left;
+    const turn = disclosures.turn();
+    const explore = [...turn.explore];
+    const alike = new Map<string, readonly StateFact[]>();
+    for (const url of turn.alike) {
+      const page = await this.#explorable(url);
+      const states = page && disclosures.statesOn(page);
+      if (states === null) explore.push(url);
+      else alike.set(url, states);
+    }
+    const lastFirst = explore.toSorted(
+      (one, other) => (readSeq.get(other) ?? 0) - (readSeq.get(one) ?? 0),
+    );
+    return { explore: lastFirst.map((url) => ({ url, budget: this.#budgetOf(url) })), alike };
+  }
+
+  /** Null for a page that cannot be explored. */
+  async #explorable(url: string): Promise<(ExplorablePage & { readonly readSeq: number }) | null> {
+    if (this.#poison.has(url)) return null;
+    const page = await this.#run.ports.pages.find(this.#run.scan.id, url);
+    const facts = page?.reading?.facts ?? null;
+    if (page === null || facts === null) return null;
+    return { facts, known: this.#isStart(url) ? NONE : this.#known, readSeq: page.readSeq ?? 0 };
   }
 
   /** At most `most` pages of the pattern that are not chosen yet and may reveal more. */

@@ -1,16 +1,17 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
-import { withFindings } from '../../model/crawl/page-states.ts';
+import { withFindings } from '../../model/crawl/states/page-states.ts';
 import { exploringDone, scanProgress } from '../../model/scan/scan-progress.ts';
 import { counted } from '../../model/shared/wording.ts';
 import { inLanes } from '../in-lanes.ts';
 import type { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { type PageToExplore, pagesToExplore } from './exploration-plan.ts';
+import { type ExplorationPlan, type PageToExplore, planExploration } from './exploration-plan.ts';
 import type { LinkIntake } from './link-intake.ts';
 import type { OutcomeBatch } from './outcome-batch.ts';
 import type { PagesInHand } from './pages-in-hand.ts';
+import type { SecondVisit } from './second-visit.ts';
 import type { SiteVisit } from './site-visit.ts';
 import { isUnreadable } from './unreadable-page.ts';
 
@@ -32,6 +33,7 @@ export class Exploration {
   readonly #intake: LinkIntake;
   readonly #batch: OutcomeBatch;
   readonly #inHand: PagesInHand;
+  readonly #again: SecondVisit;
   /** The pages that are being explored together. */
   readonly #together = new Set<string>();
   #saving: Promise<void> = Promise.resolve();
@@ -43,6 +45,7 @@ export class Exploration {
     intake: LinkIntake;
     batch: OutcomeBatch;
     inHand: PagesInHand;
+    again: SecondVisit;
   }) {
     this.#run = parts.run;
     this.#visit = parts.visit;
@@ -50,17 +53,21 @@ export class Exploration {
     this.#intake = parts.intake;
     this.#batch = parts.batch;
     this.#inHand = parts.inHand;
+    this.#again = parts.again;
   }
 
   /**
    * Explores the pages that are chosen and not explored yet, several at a time; stops when the scan's time is over.
-   * Returns whether there were any: then their links may have to be read. Rejects when the scan is interrupted, once
-   * the explorations under way have ended, or when Signpost's own parts fail.
+   * Returns whether there were any: then their links may have to be read, and this must be called again. Otherwise, the
+   * pages that need not be explored have got their states. Rejects when the scan is interrupted, once the explorations
+   * under way have ended, or when Signpost's own parts fail.
    */
   async toTheEnd(): Promise<boolean> {
     if (this.#run.settings.render === 'never') return false;
-    const pages = await pagesToExplore(this.#run, this.#inHand.poison);
+    const { explore: pages, alike } = await planExploration(this.#run, this.#inHand.poison);
+    await this.#addStates(alike);
     if (pages.length === 0) return false;
+    await this.#again.choose();
     this.#run.reporter.log('info', `${announcement(pages.length)}.`);
     let explored = 0;
     const explore = async (page: PageToExplore, work: Work): Promise<void> => {
@@ -77,6 +84,17 @@ export class Exploration {
     const lanes = Math.min(this.#run.settings.concurrency, others.length);
     await inLanes(others, lanes, (page) => explore(page, this.#besideOthers));
     return true;
+  }
+
+  async #addStates(alike: ExplorationPlan['alike']): Promise<void> {
+    const { ports, scan } = this.#run;
+    for (const [url, states] of alike) {
+      const reading = (await ports.pages.find(scan.id, url))?.reading ?? null;
+      if (reading === null) continue;
+      const found = withFindings(reading, { states, routes: [] });
+      this.#batch.add({ url, state: 'explored', reading: found }, []);
+    }
+    await this.#save();
   }
 
   /** A page during which a process crashed: if the process crashes again, only this page can be the cause. */
@@ -115,8 +133,10 @@ export class Exploration {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       this.#run.signal.throwIfAborted();
       try {
-        const found = await reader.explore(url, reading, budget);
-        if (found !== null) return found;
+        const explored = await reader.explore(url, reading, budget);
+        if (explored === null) continue;
+        if (explored.now !== null) this.#again.offer(url, reading, explored.now);
+        return explored.found;
       } catch (error) {
         this.#run.signal.throwIfAborted();
         if (!isUnreadable(error)) throw error;

@@ -1,7 +1,7 @@
 import { base64 } from '../shared/base64.ts';
 import type { ElementFact } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
-import { keptStates } from './page-states.ts';
+import { keptStates } from './states/page-states.ts';
 
 /** The text that replaces a secret. */
 const CONCEALED = '•••';

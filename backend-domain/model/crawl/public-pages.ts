@@ -2,7 +2,7 @@ import { normaliseUrl } from '../site/url-normalisation.ts';
 import type { PageRecord, PageSummary } from './frontier.ts';
 import type { ElementFact, PageFacts } from './page-facts.ts';
 import type { PageReading } from './page-reading.ts';
-import { keptStates } from './page-states.ts';
+import { keptStates } from './states/page-states.ts';
 
 /** A page that only those who log in can read. */
 export interface HiddenPage {

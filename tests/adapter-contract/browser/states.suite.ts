@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { disclosuresOfFrame } from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type { PageFacts, StateFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { disclosuresOfFrame } from '@signpost/backend-domain/model/crawl/states/disclosures.ts';
 import type {
   BrowserEngine,
   BrowserSession,
@@ -158,6 +158,22 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
         session.read(site.url('/'), { timeoutMs: TIMEOUT_MS }),
       );
       expect(facts).toEqual(reading.facts);
+    });
+
+    it.each([
+      ['max-age=600', [false, true]],
+      ['no-store', [false, false]],
+    ])('tells whether the browser had a page with Cache-Control: %s', async (header, expected) => {
+      site.on('/kept', (_request, response) => {
+        response.setHeader('Cache-Control', header);
+        response.setHeader('Content-Type', 'text/html');
+        response.end('<!doctype html><title>Kept</title><h1>Kept</h1>');
+      });
+      const fromCache = await inSession(async (session) => {
+        const once = () => session.explore(site.url('/kept'), { timeoutMs: TIMEOUT_MS }, states);
+        return [(await once()).fromCache, (await once()).fromCache];
+      });
+      expect(fromCache).toEqual(expected);
     });
 
     it('does not explore an error page', async () => {

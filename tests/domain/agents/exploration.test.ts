@@ -211,6 +211,49 @@ describe('Pages that an exploration finds', () => {
   });
 });
 
+describe('Pages with the same sidebar', () => {
+  const shelves = aButton('Shelves', { discloses: 'closed', landmark: 'navigation' });
+  const sidebar = { facts: { elements: [account, shelves] } };
+  const withSidebar = Object.fromEntries([...products, ...tags].map((path) => [at(path), sidebar]));
+  const states = {
+    ...{ [home]: ['Inside Account'] },
+    ...Object.fromEntries(EXPLORED.slice(1).map((url) => [url, ['Inside Shelves']])),
+  };
+
+  it('have its states when two of them were explored', async () => {
+    const site = new FakeSite(shop(withSidebar));
+    const { world, id } = await scanned(site);
+    expect(site.exploredPages).toHaveLength(3);
+    expect(await statesOf(world, id)).toEqual(states);
+  });
+
+  it('have its states whenever the scan is interrupted', async () => {
+    for (let killedAt = 1; killedAt <= 3; killedAt += 1) {
+      const site = new FakeSite(shop(withSidebar));
+      const world = new ScanWorld(site, { settings: { concurrency: 2 } });
+      const { id } = await world.startScan(home);
+      const shutdown = new AbortController();
+      site.explores = async () => {
+        if (site.exploredPages.length === killedAt) shutdown.abort(new Error('It ends here.'));
+      };
+      await world.work(id, shutdown.signal);
+      expect((await world.work(id)).status).toBe('completed');
+      expect(await statesOf(world, id)).toEqual(states);
+      expect(new Set(site.exploredPages).size).toBe(3);
+    }
+  });
+
+  it('are all explored when one of the two cannot be', async () => {
+    const gone = { unreachable: 'timeout' as const };
+    const site = new FakeSite(
+      shop({ ...withSidebar, [at('/product/h')]: (times) => (times > 1 ? gone : sidebar) }),
+    );
+    const { world, id } = await scanned(site, { settings: { render: 'always' } });
+    expect(await statesOf(world, id)).toEqual({ ...states, [at('/product/h')]: [] });
+    expect(new Set(site.exploredPages).size).toBe(EXPLORED.length);
+  });
+});
+
 describe('A page that cannot be explored', () => {
   const always = { settings: { render: 'always' as const, concurrency: 1 } };
 

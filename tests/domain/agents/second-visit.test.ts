@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { at, home, linkTo, noRobots } from '../../support/crawled-shop.ts';
+import { FakeSite } from '../../support/fake-site.ts';
+import { aButton } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 import { VISITS, visitsSite } from '../../support/visits-site.ts';
 
@@ -67,5 +70,56 @@ describe('A site that shows visited pages', () => {
     await scanned(twice, { concurrency: 1, secondVisitPages: 4 });
     const crawled = (site: typeof once) => site.asked.length;
     expect(crawled(twice) - crawled(once)).toBe(4);
+  });
+});
+
+describe('A page that is explored', () => {
+  const paths = ['/about', '/imprint', '/news'];
+  const tabs = { facts: { elements: [aButton('Tabs', { discloses: 'closed' })] } };
+  const site = () =>
+    new FakeSite({
+      ...noRobots,
+      [home]: { facts: { links: paths.map((path) => linkTo(path)) } },
+      [at('/about')]: tabs,
+      [at('/imprint')]: {},
+      [at('/news')]: { ...tabs, cached: true },
+    });
+  it('is not opened again for the second visit when the browser read it twice', async () => {
+    const shop = site();
+    const world = new ScanWorld(shop, { settings: { render: 'always', secondVisitPages: 24 } });
+    await world.work((await world.startScan(home)).id);
+    expect(shop.exploredPages.toSorted()).toEqual([at('/about'), at('/news')]);
+    const timesRead = (path: string) => shop.browserHits.filter((url) => url === at(path)).length;
+    expect(timesRead('/imprint') - timesRead('/about')).toBe(1);
+    // The browser had this page in its cache, so that the site did not send it again.
+    expect(timesRead('/news')).toBe(timesRead('/imprint'));
+  });
+});
+
+describe('A site of which a browser opens all pages', () => {
+  const paths = Array.from({ length: 12 }, (_, index) => `/${'abcdefghijkl'[index]}`);
+  /** How many pages are opened for the second visit; `changing`: a page that differs each time. */
+  async function visits(changing: string): Promise<number> {
+    const scan = async (secondVisitPages: number) => {
+      let times = 0;
+      const site = new FakeSite({
+        ...noRobots,
+        [home]: { facts: { links: paths.map((path) => linkTo(path)) } },
+        ...Object.fromEntries(paths.map((path) => [at(path), {}])),
+        [at(changing)]: () => ({ facts: { text: `Offer ${'abcdefgh'[times++ % 8]}` } }),
+      });
+      const world = new ScanWorld(site, { settings: { render: 'always', secondVisitPages } });
+      await world.work((await world.startScan(home)).id);
+      return site.browserHits.length;
+    };
+    return (await scan(24)) - (await scan(0));
+  }
+
+  it('is visited a second time on eight pages when these are the same', async () => {
+    expect(await visits('/elsewhere')).toBe(8);
+  });
+
+  it('is visited a second time on all chosen pages when one of the eight differs', async () => {
+    expect(await visits('/a')).toBe(paths.length + 1);
   });
 });

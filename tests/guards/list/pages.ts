@@ -352,7 +352,7 @@ export const pageGuards: readonly Guard[] = [
   {
     name: 'destructive-words-not-operated-while-exploring',
     why: 'A button may delete something without asking for confirmation.',
-    file: 'backend-domain/model/crawl/disclosures.ts',
+    file: 'backend-domain/model/crawl/states/disclosures.ts',
     text: 'return !DESTRUCTIVE_WORDS.isIn(name) && !LOGOUT_WORDS.isIn(name);',
     without: 'return true;',
     shownBy: onBothEngines(states, 'operates only controls that disclose something'),

@@ -97,8 +97,8 @@ export const publishingGuards: readonly Guard[] = [
     name: 'states-hold-no-secrets',
     why: 'A menu behind a log-in shows the name of the person who logged in, and the manifest repeats it.',
     file: 'backend-domain/agents/crawler/adaptive-reader.ts',
-    text: 'return this.#secrets === null ? found : concealedReading(found, this.#secrets);',
-    without: 'return found;',
+    text: 'this.#secrets === null ? one : concealedReading(one, this.#secrets);',
+    without: 'one;',
     shownBy: [domain('agents/exploring-behind-login', 'without storing the credentials')],
   },
   {

@@ -1,4 +1,3 @@
-import { disclosuresOf, isOfFrame } from '@signpost/backend-domain/model/crawl/disclosures.ts';
 import type {
   ElementFact,
   LinkFact,
@@ -7,6 +6,10 @@ import type {
   StateKind,
   StateStepFact,
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import {
+  disclosuresOf,
+  isOfFrame,
+} from '@signpost/backend-domain/model/crawl/states/disclosures.ts';
 import type { StateBudget, Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { Disclosure } from '../../in-page/disclosures.ts';
 import { PageActions } from '../page-actions.ts';

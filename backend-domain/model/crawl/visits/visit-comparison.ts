@@ -70,6 +70,12 @@ export class VisitComparison {
     for (const { path } of seen.steady) tallyOf(places, path).steady += 1;
   }
 
+  /** Whether anything differed between two visits. */
+  get hasChanges(): boolean {
+    const { texts } = this.#wholeSite();
+    return this.#changed.size + this.#reworded.size + texts.changed > 0;
+  }
+
   /** The parts of the site that depend on the visit. */
   settled(): VisitDependence {
     const site = this.#wholeSite();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import {
   disclosuresOf,
   disclosuresOfFrame,
-} from '@signpost/backend-domain/model/crawl/disclosures.ts';
-import type { ElementFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { aButton, pageFacts } from '../../support/mothers.ts';
+} from '@signpost/backend-domain/model/crawl/states/disclosures.ts';
+import { aButton, pageFacts } from '../../../support/mothers.ts';
 
 const url = 'https://shop.example/';
 const operated = (...elements: ElementFact[]) =>

@@ -1,6 +1,6 @@
-import { DESTRUCTIVE_WORDS, LOGOUT_WORDS, OPENING_WORDS } from '../shared/word-lists.ts';
-import { identityOf } from './element-identity.ts';
-import type { ElementFact, PageFacts } from './page-facts.ts';
+import { DESTRUCTIVE_WORDS, LOGOUT_WORDS, OPENING_WORDS } from '../../shared/word-lists.ts';
+import { identityOf } from '../element-identity.ts';
+import type { ElementFact, PageFacts } from '../page-facts.ts';
 
 /** Roles of elements that may disclose; fields, options and switches change something when operated. */
 const ROLES: ReadonlySet<string> = new Set([

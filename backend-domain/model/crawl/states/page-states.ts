@@ -1,6 +1,6 @@
+import type { ElementFact, LinkFact, PageFacts, StateFact } from '../page-facts.ts';
+import type { PageReading } from '../page-reading.ts';
 import { disclosuresOf } from './disclosures.ts';
-import type { ElementFact, LinkFact, PageFacts, StateFact } from './page-facts.ts';
-import type { PageReading } from './page-reading.ts';
 
 /**
  * The states with only the wanted elements. A state is dropped when one of its steps needs an unwanted element, or when
@@ -38,11 +38,6 @@ export function withFindings(reading: PageReading, { states, routes }: Findings)
   const known = new Set(facts.links.map(({ url }) => url));
   const links = [...facts.links, ...routes.filter(({ url }) => !known.has(url))];
   return { ...reading, facts: { ...facts, states, links } };
-}
-
-/** Whether the page was explored, with or without finding states. */
-export function wasExplored({ facts }: Pick<PageReading, 'facts'>): boolean {
-  return facts?.states !== undefined;
 }
 
 /**
