@@ -102,6 +102,20 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
       );
     });
 
+    it('fill an empty element of a control with a text', async () => {
+      const menu = (current: string, more = '') =>
+        `<details><summary><b>On this page</b><span class="current">${current}</span></summary>
+          <a href="#top">Overview</a>${more}</details><h2>On this page</h2><p>Overview</p>`;
+      const more = '<a href="#more">More</a>';
+      await expectPredicted([menu('', more), menu('A &lt; B', more)], [menu(''), menu('A &lt; B')]);
+    });
+
+    it('fill no element that belongs to no control', async () => {
+      const clock = (time: string) => `<p class="clock">${time}</p><a href="/x">X</a>`;
+      const [fixed, shown] = [page(clock('')), page(clock('12:00'))];
+      expect(await open().decorationsOf(fixed, shown, {})).toEqual({});
+    });
+
     describe('a table of contents', () => {
       const heading = (level: number, id: string) =>
         `<h${level} id="${id}">On <i>${id}</i></h${level}>`;

@@ -14,15 +14,18 @@ import type { BrowserPages } from './browser-pages.ts';
 import type { Comparing } from './rendering-decisions.ts';
 import type { FixedSource, StaticPages } from './static-pages.ts';
 
+type Browser = Pick<BrowserPages, 'read' | 'readWithMarkup'>;
+type Fixed = Pick<StaticPages, 'decorated' | 'decorationsOf'>;
+
 /** Reads pages that were read statically in the browser too, and learns from the difference. */
 export class PageComparison {
-  readonly #browser: BrowserPages;
-  readonly #fixed: StaticPages;
+  readonly #browser: Browser;
+  readonly #fixed: Fixed;
   readonly #rendering: () => Rendering;
 
   constructor(parts: {
-    browser: BrowserPages;
-    fixed: StaticPages;
+    browser: Browser;
+    fixed: Fixed;
     /** What has been learnt so far. */
     rendering: () => Rendering;
   }) {
@@ -73,7 +76,7 @@ export class PageComparison {
 
   /**
    * The page as it was read both ways, with what scripts add to its blocks when the other rules do not describe the
-   * difference. `markup`: its HTML in the browser.
+   * difference or the page contradicts them. `markup`: its HTML in the browser.
    */
   async #compared(
     page: FixedPage,
@@ -86,15 +89,16 @@ export class PageComparison {
     const comparedWith = async (blocks: BlockRules): Promise<ComparedPage> =>
       new ComparedPage(await this.#fixed.decorated(page, source, blocks), rendered, blocks);
     if (source === null || markup === null) return await comparedWith(known);
-    if (!decorateAny(known)) {
-      const plain = await comparedWith(known);
-      if (plain.check(delta).lesson !== null) return plain;
-    }
+    const plain = decorateAny(known) ? null : await comparedWith(known);
+    const lesson = plain?.check(delta).lesson ?? null;
+    if (plain !== null && lesson?.isContradiction === false) return plain;
     const seen = await this.#fixed.decorationsOf(source, markup, known).catch((error: unknown) => {
       if (error instanceof TooComplexToRead) return {};
       throw error;
     });
-    return await comparedWith(withSeenBlocks(known, seen));
+    const decorated = await comparedWith(withSeenBlocks(known, seen));
+    const isBetter = lesson === null || decorated.check(delta).lesson !== null;
+    return plain === null || isBetter ? decorated : plain;
   }
 }
 

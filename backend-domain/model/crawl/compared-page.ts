@@ -2,6 +2,7 @@ import {
   type BlockRules,
   contradictBlocks,
   decorateAny,
+  decorateMore,
   hasVaryingBlock,
 } from './delta/decorations.ts';
 import { type Lesson, learnPage, type Sample, sameFacts } from './delta/learn-page.ts';
@@ -29,6 +30,8 @@ export interface DeltaCheck {
   readonly isContradiction: boolean;
   /** Whether the delta predicted something else than the browser showed. */
   readonly isWrong: boolean;
+  /** Whether the delta was learnt anew, because it lacked the decorations that explain the page. */
+  readonly isAnew: boolean;
   /** Whether something on the page was in no sample before. */
   readonly isNew: boolean;
 }
@@ -80,27 +83,34 @@ export class ComparedPage {
       delta === undefined || isExplained ? null : predictPage(delta, fixed, structure);
     const hasNews = delta === undefined || hasNewParts(delta, { facts: fixed, structure });
     const lesson = isEmpty ? null : this.#lesson(delta ?? noDelta());
-    const blocks = lesson?.delta.blocks ?? this.blocks;
     return {
       lesson,
       wasPredicted: predicted !== null,
-      isContradiction:
-        lesson?.isContradiction === true || contradictBlocks(delta?.blocks ?? {}, blocks),
+      isContradiction: lesson?.isContradiction === true || this.#contradicts(delta, lesson),
       isWrong: predicted !== null && !sameFacts(predicted, rendered),
+      isAnew: lesson?.isAnew === true,
       isNew: !isEmpty && predicted === null && hasNews,
     };
+  }
+
+  /** Whether pages that were read with the delta may have had other decorations. */
+  #contradicts(delta: ReadingDelta | undefined, lesson: Lesson | null): boolean {
+    if (delta === undefined) return false;
+    const [known, now] = [delta.blocks ?? {}, lesson?.delta.blocks ?? this.blocks];
+    return contradictBlocks(known, now) || (lesson !== null && decorateMore(known, now));
   }
 
   /**
    * The delta is learnt anew when it was learnt without the decorations that this page shows: its rules took a decoration
    * for something that is the same on every page.
    */
-  #lesson(delta: ReadingDelta): Lesson | null {
+  #lesson(delta: ReadingDelta): (Lesson & { readonly isAnew: boolean }) | null {
     const lesson = learnPage(delta, this.#sample);
     const isFirst = decorateAny(this.blocks) && !decorateAny(delta.blocks ?? {});
-    if (lesson !== null || !isFirst) return lesson;
-    const anew = learnPage(noDelta(), this.#sample);
-    return anew && { ...anew, isContradiction: true };
+    const anew =
+      isFirst && lesson?.isContradiction !== false ? learnPage(noDelta(), this.#sample) : null;
+    if (anew !== null) return { ...anew, isContradiction: true, isAnew: true };
+    return lesson && { ...lesson, isAnew: false };
   }
 }
 

@@ -35,9 +35,10 @@ export interface Comparison {
 
 /**
  * The rendering after a page was read both ways. Its pattern is read in the browser from then on when a prediction that
- * would have been relied upon was wrong, or when no rules describe its difference although nothing on it was new. After
- * a wrong prediction, and after a contradiction to a rule, the unchecked static readings of that code are read again.
- * `checked`: the static readings that an agreement confirms, which are those from before the comparison began.
+ * would have been relied upon was wrong, unless decorations explain it, or when no rules describe its difference although
+ * nothing on it was new. After a wrong prediction, and after a contradiction to a rule, the unchecked static readings of
+ * that code are read again. `checked`: the static readings that an agreement confirms, which are those from before the
+ * comparison began.
  */
 export function learnFrom(
   rendering: Rendering,
@@ -83,6 +84,7 @@ function afterSample(
     isLearnt: boolean;
     isCut: boolean;
     isWrong: boolean;
+    isAnew: boolean;
     isContradiction: boolean;
     /** Whether something on the page was in no sample before. */
     isNew: boolean;
@@ -90,7 +92,7 @@ function afterSample(
     checked: readonly string[];
   },
 ): { known: CodeRendering; again: readonly string[]; needsBrowser: boolean; isDoubted: boolean } {
-  const { isLearnt, isCut, isWrong, wasPredicted, checked } = sample;
+  const { isLearnt, isCut, isWrong, isAnew, wasPredicted, checked } = sample;
   const isRepeated = known.sampled.includes(url);
   const once = isRepeated ? 0 : 1;
   const sampled = isRepeated ? known.sampled : [...known.sampled, url].slice(-SAMPLED_KEPT);
@@ -101,7 +103,7 @@ function afterSample(
     unlearnt: known.unlearnt + (isLearnt ? 0 : once),
   };
   const wasTrusted = known.agreed >= agreementsNeeded(known);
-  const needsBrowser = (!isLearnt && !isCut && !sample.isNew) || (isWrong && wasTrusted);
+  const needsBrowser = (!isLearnt && !isCut && !sample.isNew) || (isWrong && wasTrusted && !isAnew);
   const isDoubted = isWrong || sample.isContradiction;
   if (isDoubted) {
     const again = wasTrusted ? known.unchecked : [];

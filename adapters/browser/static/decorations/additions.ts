@@ -2,7 +2,7 @@ import type { Decoration } from '@signpost/backend-domain/model/crawl/delta/deco
 import { descendants, StaticElement, type StaticNode, StaticText } from '../static-nodes.ts';
 import { templateClasses } from '../template-classes.ts';
 import type { LinkedHeading } from './linked-headings.ts';
-import { emptyMarkupOf, markupOf } from './markup.ts';
+import { emptyMarkupOf, escapedText, markupOf } from './markup.ts';
 import { outlineIn } from './outline-in.ts';
 
 /** What scripts added to one block, with its own number and id. */
@@ -15,6 +15,10 @@ const MAX_NEIGHBOURS = 3;
 const MAX_CHARACTERS = 2_000;
 /** Nodes of one added element. More are content rather than a control. */
 const MAX_NODES = 200;
+/** Elements with a name that their text gives. */
+const CONTROLS: ReadonlySet<string> = new Set(['a', 'button', 'summary']);
+/** Elements of a control that are deeper in it are not filled. */
+const MAX_LEVELS = 4;
 /** A block with more children is not compared. */
 const MAX_CHILDREN = 300;
 
@@ -55,6 +59,27 @@ export function additionInside(
     ...{ id: null, wrapper: null, before: '', after: '' },
     ...{ start: start ?? null, end: end ?? null },
   });
+}
+
+/**
+ * The text with which scripts filled an empty element of a control, so that the name of the control changes; null when
+ * they did not.
+ */
+export function addedText(fixed: StaticElement, rendered: StaticElement): Addition | null {
+  if (contentOf(fixed).length > 0 || !isInControl(fixed)) return null;
+  const [text, ...others] = contentOf(rendered);
+  if (!(text instanceof StaticText) || others.length > 0) return null;
+  const added = { id: null, wrapper: null, before: '', end: '', after: '' };
+  return unlessLong({ ...added, start: escapedText(text.data) });
+}
+
+function isInControl(element: StaticElement): boolean {
+  let node: StaticNode | null = element;
+  for (let level = 0; level < MAX_LEVELS && node instanceof StaticElement; level += 1) {
+    if (CONTROLS.has(node.localName)) return true;
+    node = node.parentNode;
+  }
+  return false;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 import type { StaticDocument, StaticElement } from '../static-nodes.ts';
 import { type LinkedHeading, linkedHeadings } from './linked-headings.ts';
 import { BLOCK_ID, BLOCK_NUMBER, OUTLINE_ITEMS } from './marks.ts';
-import { elementsFrom, escapedValue } from './markup.ts';
+import { elementsFrom, escapedValue, nodesFrom } from './markup.ts';
 import { outlineItems } from './outline-items.ts';
 import type { PageBlock } from './page-blocks.ts';
 
@@ -75,7 +75,7 @@ function decorate(document: StaticDocument, block: StaticElement, decoration: De
   }
   for (const element of elementsFrom(before, document)) block.parentNode?.insert(element, block);
   const first = block.firstChild;
-  for (const element of elementsFrom(start, document)) block.insert(element, first);
+  for (const node of nodesFrom(start, document)) block.insert(node, first);
   for (const element of elementsFrom(end, document)) block.insert(element, null);
   const next = block.nextSibling;
   for (const element of elementsFrom(after, document)) block.parentNode?.insert(element, next);

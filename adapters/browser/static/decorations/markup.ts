@@ -25,13 +25,23 @@ export function emptyMarkupOf({ localName, namespaceURI, attributes }: StaticEle
 
 /** The elements that this HTML describes, as parts of the document. They are not inserted yet. */
 export function elementsFrom(markup: string, document: StaticDocument): StaticElement[] {
+  return nodesFrom(markup, document).filter((node) => node instanceof StaticElement);
+}
+
+/** Like `elementsFrom`, with the texts between them. */
+export function nodesFrom(markup: string, document: StaticDocument): StaticNode[] {
   if (markup === '') return [];
   const fragment = parseFragment(markup, { treeAdapter: treeAdapter() });
   for (const node of descendants(fragment)) node.ownerDocument = document;
-  const elements: StaticElement[] = [];
+  const nodes: StaticNode[] = [];
   for (let node: StaticNode | null = fragment.firstChild; node; node = node.nextSibling)
-    if (node instanceof StaticElement) elements.push(node);
-  return elements;
+    nodes.push(node);
+  return nodes;
+}
+
+/** A text as it is written in HTML. */
+export function escapedText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** A value as it is written between double quotes in HTML. */

@@ -8,6 +8,7 @@ import {
   type Addition,
   addedBeside,
   addedOutline,
+  addedText,
   additionInside,
   additionTo,
   type Side,
@@ -22,7 +23,7 @@ const CONTROL = /<(?:a|button|input|select|textarea|summary)\b|\srole=/;
 
 /**
  * What scripts added to the blocks of a page, by kind of block, from its HTML and the HTML that a browser showed: to its
- * code blocks and tables, to blocks of `known` kinds, and controls to other elements. Blocks that cannot be compared are
+ * code blocks and tables, to blocks of `known` kinds, and controls and their texts to other elements. Blocks that cannot be compared are
  * `undecorated`: then the facts show the difference.
  */
 export function observedDecorations(
@@ -86,7 +87,7 @@ function additionsTo(
     // What is beside a code block is not also inside the element around it.
     const addition = isOftenDecorated(element)
       ? additionTo(element, rendered, { before, after })
-      : additionInside(element, rendered, counted);
+      : (addedText(element, rendered) ?? additionInside(element, rendered, counted));
     if (addition !== null) additions.set(element, addition);
   }
   return additions;
@@ -122,7 +123,10 @@ function rulesOf(
 
 function isControl(addition: Addition | undefined): boolean {
   if (addition?.outline) return true;
-  return addition !== undefined && CONTROL.test(`${addition.start}${addition.end}`);
+  if (addition === undefined) return false;
+  const { start, end } = addition;
+  // A text without an element is part of a control (`addedText`).
+  return CONTROL.test(`${start}${end}`) || (start !== '' && !start.includes('<'));
 }
 
 /** The rule for blocks of one kind. */

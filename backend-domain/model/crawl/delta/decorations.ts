@@ -128,6 +128,27 @@ export function contradictBlocks(known: BlockRules, now: BlockRules): boolean {
   return Object.entries(known).some(([kind, rule]) => !isAlike(rule, entryOf(now, kind) ?? rule));
 }
 
+/**
+ * Whether pages that were read with the known rules may have had such blocks without their decorations. Not so for code
+ * blocks and tables: a page with the first one of a kind is compared.
+ */
+export function decorateMore(known: BlockRules, now: BlockRules): boolean {
+  return Object.entries(now).some(
+    ([kind, rule]) =>
+      typeof rule !== 'string' &&
+      entryOf(known, kind) === undefined &&
+      !CODE_OR_TABLE.test(ownSignOf(kind)),
+  );
+}
+
+const CODE_OR_TABLE = /^(?:pre|table)\b/;
+
+/** The sign of the block itself in one of its kinds, such as `pre.code` in `div>pre.code(span)`. */
+function ownSignOf(kind: string): string {
+  const [placed = ''] = kind.split('(');
+  return placed.slice(placed.indexOf('>') + 1);
+}
+
 /** What scripts add to the blocks of pages, by the code of the page, for at most MAX_CODES codes. */
 export function decorationsOf(
   deltas: Readonly<Record<string, { readonly blocks?: BlockRules }>>,

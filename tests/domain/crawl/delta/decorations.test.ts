@@ -8,6 +8,7 @@ import {
   type BlockRules,
   type Decoration,
   decorateAlike,
+  decorateMore,
   decorationOf,
   decorationsOf,
   hasUnknownBlock,
@@ -17,7 +18,10 @@ import {
 } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { learnFrom } from '@signpost/backend-domain/model/crawl/rendering-lessons.ts';
-import { howToRead } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
+import {
+  howToRead,
+  needsOnlyBrowser,
+} from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
 import {
   newRendering,
   type Rendering,
@@ -33,6 +37,8 @@ const [copy, run] = [adds('<button>Copy</button>'), adds('<button>Run</button>')
 
 const PLAIN = ['pre', 'div>pre', 'div>pre(code)'] as const;
 const RUST = ['pre', 'div>pre', 'div>pre(code.rust)'] as const;
+
+const MENU = ['span.now', 'summary>span.now', 'summary>span.now()'] as const;
 
 const rulesFor = (kinds: readonly string[], rule: BlockRule): BlockRules =>
   Object.fromEntries(kinds.map((kind) => [kind, rule]));
@@ -92,6 +98,18 @@ describe('What scripts add to blocks', () => {
     expect(decorationsOf({ a: { blocks: decorated }, b: { blocks: plain }, c: {} })).toEqual({
       a: decorated,
     });
+  });
+});
+
+describe('Rules that decorate more than the known ones', () => {
+  it.each([
+    ['an element with a class', rulesFor(MENU, copy), true],
+    ['the narrowest kind of such an element', { [MENU[2]]: copy }, true],
+    ['code blocks, because the first one of a kind is compared', rulesFor(PLAIN, copy), false],
+    ['no further kind', rulesFor(MENU, 'undecorated'), false],
+  ])('may concern pages that were read before: %s', (_, now, expected) => {
+    expect(decorateMore({}, now)).toBe(expected);
+    expect(decorateMore(now, now)).toBe(false);
   });
 });
 
@@ -157,5 +175,28 @@ describe('A page with blocks that scripts decorate', () => {
     const mistaken = compare(newRendering(), single, rendered, {});
     expect(mistaken.deltas.code?.added).toHaveLength(1);
     expect(decorated(mistaken, 'two').deltas.code?.added).toEqual([]);
+  });
+
+  it('is not a reason to read its pattern in the browser when it explains a wrong prediction', () => {
+    const plain = (rendering: Rendering, name: string): Rendering => {
+      const fixed = page(name, []);
+      return compare(rendering, fixed, shown(fixed.facts), {});
+    };
+    const trusted = plain(plain(newRendering(), 'one'), 'two');
+    const third = page('three', [], [MENU]);
+    expect(howToRead(trusted, third).way).toBe('static');
+    const renamed = (fixed: FixedPage) => ({
+      ...shown(fixed.facts),
+      elements: [aLink('On this page', fixed.url)],
+    });
+    expect(needsOnlyBrowser(compare(trusted, third, renamed(third), {}), '/:a')).toBe(true);
+    const filled = {
+      ...third,
+      facts: { ...third.facts, elements: [aLink('On this page', third.url, { visible: null })] },
+    };
+    const explained = compare(trusted, filled, renamed(third), rulesFor(MENU, copy));
+    expect(needsOnlyBrowser(explained, '/:a')).toBe(false);
+    // Pages before this one may have had the same block without its decoration.
+    expect(howToRead(explained, page('four', [])).way).toBe('both');
   });
 });
