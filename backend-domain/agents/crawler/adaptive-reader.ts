@@ -1,7 +1,7 @@
 import type { FixedPage } from '../../model/crawl/compared-page.ts';
 import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { decorationsOf } from '../../model/crawl/delta/decorations.ts';
-import type { PageReading, ReadingMode } from '../../model/crawl/page-reading.ts';
+import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { staticFailed, withDifferent } from '../../model/crawl/rendering-lessons.ts';
 import {
@@ -60,7 +60,7 @@ export class AdaptiveReader {
   #secrets: Secrets | null = null;
 
   constructor(parts: {
-    ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents'>;
+    ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'hasher'>;
     settings: ScanSettings;
     pacer: HostPacer;
     rendering: Rendering;
@@ -111,13 +111,14 @@ export class AdaptiveReader {
   }
 
   /**
-   * Reads a page in the given mode, whatever is known about its pattern; a static reading is completed with what the
-   * samples showed. Learns nothing from the page. Rejects as `read` does.
+   * Reads a page once more in the same way as `before`, whatever is known about its pattern; a static reading is completed
+   * with what the samples showed. Returns `before` when the HTML of a static reading has not changed. Learns nothing from
+   * the page. Rejects as `read` does.
    */
-  async readAs(url: string, mode: ReadingMode): Promise<PageReading> {
-    return this.#concealed(
-      await (mode === 'browser' ? this.#browser.read(url) : this.#asPredicted(url)),
-    );
+  async readOnceMore(url: string, before: PageReading): Promise<PageReading> {
+    if (before.mode === 'browser') return this.#concealed(await this.#browser.read(url));
+    const changed = await this.#static.readIfChanged(url, before, this.#way);
+    return changed === null ? before : this.#concealed(await this.#asPredicted(url, changed));
   }
 
   /**
@@ -129,12 +130,9 @@ export class AdaptiveReader {
     return this.#concealed(reading);
   }
 
-  /**
-   * Reads a page statically and applies the delta of its code; a page that no delta predicts is read in the browser.
-   */
-  async #asPredicted(url: string): Promise<PageReading> {
-    // It is read with the decorations of its code at once, because nothing is learnt meanwhile.
-    const { reading, structure } = await this.#static.read(url, this.#way);
+  /** Applies the delta of its code to a static reading; a page that no delta predicts is read in the browser. */
+  async #asPredicted(url: string, { reading, structure }: FixedReading): Promise<PageReading> {
+    // It was read with the decorations of its code at once, because nothing is learnt meanwhile.
     if (reading.facts === null || structure === null) return reading;
     const facts = predictedFacts(this.rendering, { facts: reading.facts, structure });
     return facts === null ? this.#browser.read(url) : { ...reading, facts };

@@ -130,11 +130,11 @@ function lastFirst(one: PageSummary, other: PageSummary): number {
 async function readAgain(
   run: ScanRun,
   { url }: PageRecord,
-  { mode }: PageReading,
+  first: PageReading,
   reader: AdaptiveReader,
 ): Promise<PageReading | null> {
   try {
-    return await reader.readAs(url, mode);
+    return await reader.readOnceMore(url, first);
   } catch (error) {
     run.signal.throwIfAborted();
     if (isUnreadable(error)) return null;

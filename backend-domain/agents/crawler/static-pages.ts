@@ -40,13 +40,13 @@ export interface FixedWay {
 
 /** Reads pages without a browser. Sends the cookies of the browser session when the scan is logged in, else none. */
 export class StaticPages {
-  readonly #ports: Pick<AgentPorts, 'fetcher' | 'documents'>;
+  readonly #ports: Pick<AgentPorts, 'fetcher' | 'documents' | 'hasher'>;
   readonly #settings: ScanSettings;
   readonly #pacer: HostPacer;
   readonly #cookieHeader: (url: string) => Promise<string>;
 
   constructor(parts: {
-    ports: Pick<AgentPorts, 'fetcher' | 'documents'>;
+    ports: Pick<AgentPorts, 'fetcher' | 'documents' | 'hasher'>;
     settings: ScanSettings;
     pacer: HostPacer;
     cookieHeader: (url: string) => Promise<string>;
@@ -59,9 +59,29 @@ export class StaticPages {
 
   /** Rejects with SiteUnreachable, TargetForbidden or TooComplexToRead. */
   async read(url: string, way: FixedWay): Promise<FixedReading> {
-    const { signal } = way;
+    return await this.#read(url, await this.#fetched(url, way), way);
+  }
+
+  /**
+   * Reads a page that was read without a browser before. Null when its HTML and address are the same, so that it is not
+   * parsed again. Rejects as `read` does.
+   */
+  async readIfChanged(
+    url: string,
+    before: PageReading,
+    way: FixedWay,
+  ): Promise<FixedReading | null> {
+    const resource = await this.#fetched(url, way);
+    const isSame =
+      before.documentHash === this.#hashOf(resource) &&
+      before.url === resource.url &&
+      before.status === resource.status;
+    return isSame ? null : await this.#read(url, resource, way);
+  }
+
+  async #fetched(url: string, { signal }: FixedWay): Promise<FetchedResource> {
     const cookie = await this.#cookieHeader(url);
-    const resource = await this.#pacer.turn(signal, () =>
+    return await this.#pacer.turn(signal, () =>
       this.#ports.fetcher.fetch(url, {
         timeoutMs: this.#settings.pageTimeoutMs,
         maxBytes: this.#settings.maxPageBytes,
@@ -70,6 +90,13 @@ export class StaticPages {
         signal,
       }),
     );
+  }
+
+  #hashOf({ text }: FetchedResource): string {
+    return this.#ports.hasher.sha256(text);
+  }
+
+  async #read(url: string, resource: FetchedResource, way: FixedWay): Promise<FixedReading> {
     const html = isHtml(resource.contentType, resource.text);
     const read = html ? await this.#facts(resource, way) : null;
     return {
@@ -85,6 +112,7 @@ export class StaticPages {
         partial: resource.truncated,
         bytes: resource.body.byteLength,
         durationMs: resource.durationMs,
+        ...(html ? { documentHash: this.#hashOf(resource) } : {}),
       },
       structure: read?.structure ?? null,
       source: read?.source ?? null,

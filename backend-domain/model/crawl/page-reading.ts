@@ -24,6 +24,8 @@ export interface PageReading {
   /** Decoded body size in bytes; 0 when unknown. */
   readonly bytes: number;
   readonly durationMs: number;
+  /** SHA-256 of the HTML that was read without a browser; absent in other readings. */
+  readonly documentHash?: string;
   /**
    * Whether the scan was logged in to the site; absent in readings from a browser engine, and in those of older
    * versions.

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Manifest } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
 import { at, home, linkTo, noRobots } from '../../support/crawled-shop.ts';
 import { FakeSite } from '../../support/fake-site.ts';
+import { HtmlSite } from '../../support/html-site.ts';
 import { aButton } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
 import { VISITS, visitsSite } from '../../support/visits-site.ts';
@@ -9,7 +10,7 @@ import { VISITS, visitsSite } from '../../support/visits-site.ts';
 /** The manifest of a scan of the shop with these settings. */
 async function scanned(
   site: ReturnType<typeof visitsSite>,
-  settings: { concurrency: number; secondVisitPages?: number },
+  settings: { concurrency: number; secondVisitPages?: number; render?: 'never' },
 ): Promise<{ manifest: Manifest; world: ScanWorld }> {
   const world = new ScanWorld(site, { settings: { secondVisitPages: 24, ...settings } });
   const { id } = await world.startScan(VISITS);
@@ -121,5 +122,40 @@ describe('A site of which a browser opens all pages', () => {
 
   it('is visited a second time on all chosen pages when one of the eight differs', async () => {
     expect(await visits('/a')).toBe(paths.length + 1);
+  });
+});
+
+describe('A page whose HTML has not changed', () => {
+  const pages: Readonly<Record<string, string>> = {
+    '/': '<h1>Home</h1><a href="/a">A</a> <a href="/b">B</a> <a href="/c">C</a>',
+    ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`/${name}`, `<h1>Page ${name}</h1>`])),
+  };
+
+  /** How often pages are requested and parsed. */
+  async function work(secondVisitPages: number) {
+    const site = new HtmlSite(VISITS, (path) => {
+      const content = pages[path];
+      return content === undefined ? { status: 404 } : { body: `<!doctype html><main>${content}` };
+    });
+    let parsed = 0;
+    const { read, readStructured } = site.documents;
+    Object.assign(site.documents, {
+      read: (...call: Parameters<typeof read>) => {
+        parsed += 1;
+        return read.apply(site.documents, call);
+      },
+      readStructured: (...call: Parameters<typeof readStructured>) => {
+        parsed += 1;
+        return readStructured.apply(site.documents, call);
+      },
+    });
+    await scanned(site, { concurrency: 1, secondVisitPages, render: 'never' });
+    return { parsed, asked: site.asked.filter((path) => path in pages).length };
+  }
+
+  it('is requested for the second visit, but not parsed again', async () => {
+    const [once, twice] = [await work(0), await work(24)];
+    expect(twice.asked - once.asked).toBe(4);
+    expect(twice.parsed).toBe(once.parsed);
   });
 });
