@@ -38,6 +38,14 @@ export const page = {
       : (compatMode === 'CSS1Compat' ? '<!doctype html>' : '') + html;
   },
   activity: () => activity(document),
+  hasStored: () => {
+    try {
+      return localStorage.length > 0;
+    } catch {
+      // Documents without local storage, such as sandboxed ones.
+      return false;
+    }
+  },
   arrive,
   hideLeaving,
   leave,

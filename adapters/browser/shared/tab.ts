@@ -212,15 +212,13 @@ export class Tab {
     return Buffer.from(data, 'base64');
   }
 
-  /** Whether local storage of the page's origin contains something; true when the page does not answer. */
+  /**
+   * Whether local storage of the page's origin contains something; true when the page does not answer. What a page stores
+   * while writes are refused does not count.
+   */
   async hasStored(): Promise<boolean> {
-    const asking = this.cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', {
-      expression: 'localStorage.length',
-      returnByValue: true,
-    });
-    const answer = await attempt(STORED_TIMEOUT_MS, asking);
-    // Documents without local storage, such as sandboxed ones, have no value.
-    return answer === null || Number(answer.result.value ?? 0) > 0;
+    const asking = this.world.call('hasStored', [], STORED_TIMEOUT_MS);
+    return (await attempt(STORED_TIMEOUT_MS, asking)) ?? true;
   }
 
   /** Whether the page can send nothing that writes to the site, and does not notice that it is left. */

@@ -133,6 +133,24 @@ describe.each(enginesUnderTest)('Pages that %s opens as on a first visit', (name
     });
   });
 
+  it('share one context on a site that stores something only while it is explored', async () => {
+    site.on(
+      '/theme',
+      `<!doctype html><title>Theme</title><button aria-expanded="false" onclick="localStorage.theme = 'dark';
+        this.ariaExpanded = 'true'; more.hidden = false">Theme</button><p id="more" hidden><a href="/">Dark</a></p>`,
+    );
+    await inSession(true, async (session) => {
+      const before = driver.tabs;
+      const budget = { steps: 5, milliseconds: 5_000, known: null };
+      const url = site.url('/theme');
+      const { states } = await session.explore(url, { timeoutMs: TIMEOUT_MS }, budget);
+      expect(states).toHaveLength(1);
+      const read = () => titleOf(session, '/article.html');
+      await Promise.all([read(), read()]);
+      expect(driver.tabs - before).toBe(3);
+    });
+  });
+
   it('give static requests no cookies', async () => {
     await inSession(true, async (session) => {
       await titleOf(session, '/remembering');
