@@ -1,6 +1,7 @@
 import type { DrivenBrowser } from './driver.ts';
 import type { BrowserEngineOptions } from './engine-options.ts';
 import type { TabRoom } from './tab-room.ts';
+import type { TracelessOrigins } from './traceless-origins.ts';
 
 /** A running browser and its own User-Agent. */
 export interface RunningBrowser {
@@ -16,6 +17,7 @@ export interface RunningBrowser {
 export interface BrowserHost {
   readonly options: BrowserEngineOptions;
   readonly tabs: TabRoom;
+  readonly traceless: TracelessOrigins;
   /** The running browser; starts one when there is none. Rejects with BrowserUnavailable. */
   browser(): Promise<RunningBrowser>;
   /** Ends a browser that does not answer; the next call of `browser` starts another. */

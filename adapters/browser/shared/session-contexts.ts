@@ -5,8 +5,8 @@ import type { Tab } from './tab.ts';
 
 /** The browser contexts in which a session opens its pages. When a browser ends, its contexts are replaced. */
 export interface SessionContexts {
-  /** A context for the next page. Rejects with BrowserUnavailable. */
-  take(): Promise<SessionContext>;
+  /** A context for the next page; without `url`, for no page yet. Rejects with BrowserUnavailable. */
+  take(url?: string): Promise<SessionContext>;
   /** Prepares for more pages at the same time, while the first one loads. */
   expectMore(): void;
   /** To be called when a page was loaded, before another one is opened. */
@@ -60,19 +60,24 @@ class SharedContext implements SessionContexts {
 /**
  * One context for all pages as long as none leaves a trace, because every further context loads the site's scripts
  * itself; then a context for each page. Pages that are opened before the first one has shown whether it leaves a trace
- * have a context of their own, too.
+ * have a context of their own, too, unless an earlier session saw that pages of the site leave none.
  */
 class FirstVisits implements SessionContexts {
+  readonly #host: BrowserHost;
   readonly #shared: SharedContext;
   readonly #perPage: ContextPerPage;
   #traces: 'unknown' | 'awaited' | 'none' | 'left' = 'unknown';
 
   constructor(host: BrowserHost, options: BrowserSessionOptions) {
+    this.#host = host;
     this.#shared = new SharedContext(host, { ...options, firstVisits: false });
     this.#perPage = new ContextPerPage(host, options);
   }
 
-  async take(): Promise<SessionContext> {
+  async take(url?: string): Promise<SessionContext> {
+    const { traceless } = this.#host;
+    if (this.#traces === 'unknown' && url !== undefined && traceless.has(url))
+      this.#traces = 'none';
     if (this.#traces === 'none') return await this.#shared.take();
     if (this.#traces !== 'unknown') return await this.#perPage.take();
     this.#traces = 'awaited';
@@ -91,7 +96,9 @@ class FirstVisits implements SessionContexts {
   async noteTraces(context: SessionContext, tab: Tab): Promise<void> {
     if (this.#traces === 'left') return;
     const [cookies, hasStored] = await Promise.all([context.cookies(), tab.hasStored()]);
-    if (cookies.length > 0 || hasStored) this.#traces = 'left';
+    const isTraceless = cookies.length === 0 && !hasStored;
+    this.#host.traceless.note(tab.navigation.url, isTraceless);
+    if (!isTraceless) this.#traces = 'left';
     else if (this.#traces === 'awaited' && !this.#perPage.has(context)) this.#traces = 'none';
   }
 

@@ -20,6 +20,7 @@ import { type BrowserEngineOptions, commandLine } from './engine-options.ts';
 import { sweepOrphans } from './orphans.ts';
 import { SharedBrowserSession } from './shared-browser-session.ts';
 import { TabRoom } from './tab-room.ts';
+import { TracelessOrigins } from './traceless-origins.ts';
 
 const launcher = fileURLToPath(new URL('../launch-browser.sh', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
@@ -32,6 +33,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 export class SharedBrowserEngine implements BrowserEngine, BrowserHost {
   readonly name: 'playwright' | 'puppeteer';
   readonly tabs: TabRoom;
+  readonly traceless = new TracelessOrigins();
   readonly options: BrowserEngineOptions;
   readonly #driver: BrowserDriver;
   readonly #sessions = new Set<SharedBrowserSession>();

@@ -167,7 +167,7 @@ export class SharedBrowserSession implements BrowserSession {
     freeSlot: () => void,
     isSecondTry = false,
   ): Promise<TabAtWork> {
-    const context = await this.#contexts.take();
+    const context = await this.#contexts.take(url);
     const pictures =
       this.screencast.isWatched || options.pictures === true || options.onScreenshot !== undefined;
     try {

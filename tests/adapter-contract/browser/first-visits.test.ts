@@ -133,6 +133,26 @@ describe.each(enginesUnderTest)('Pages that %s opens as on a first visit', (name
     });
   });
 
+  it('share one context from the first page on where an earlier session saw no traces', async () => {
+    await inSession(true, (session) => titleOf(session, '/article.html'));
+    await inSession(true, async (session) => {
+      const before = driver.tabs;
+      const read = () => titleOf(session, '/article.html');
+      await Promise.all([read(), read()]);
+      expect(driver.tabs - before).toBe(3);
+    });
+  });
+
+  it('share no context where the last session saw traces, though an earlier one saw none', async () => {
+    await inSession(true, (session) => titleOf(session, '/article.html'));
+    await inSession(true, (session) => titleOf(session, '/remembering'));
+    await inSession(true, async (session) => {
+      const open = await session.openPage(site.url('/remembering'), { timeoutMs: TIMEOUT_MS });
+      expect(await titleOf(session, '/remembering')).toBe('no cookies');
+      await open.close();
+    });
+  });
+
   it('share one context on a site that stores something only while it is explored', async () => {
     site.on(
       '/theme',
