@@ -140,9 +140,10 @@ class Search {
   async #explorable(url: string): Promise<(ExplorablePage & { readonly readSeq: number }) | null> {
     if (this.#poison.has(url)) return null;
     const page = await this.#run.ports.pages.find(this.#run.scan.id, url);
-    const facts = page?.reading?.facts ?? null;
+    const { facts = null, behindLogin = false } = page?.reading ?? {};
     if (page === null || facts === null) return null;
-    return { facts, known: this.#isStart(url) ? NONE : this.#known, readSeq: page.readSeq ?? 0 };
+    const known = this.#isStart(url) ? NONE : this.#known;
+    return { facts, known, behindLogin, readSeq: page.readSeq ?? 0 };
   }
 
   /** At most `most` pages of the pattern that are not chosen yet and may reveal more. */

@@ -12,6 +12,8 @@ export interface ExplorablePage {
   readonly facts: PageFacts;
   /** Identities of disclosures in header, navigation and footer that are not explored on this page. */
   readonly known: ReadonlySet<string>;
+  /** Whether the scan was logged in to the site: then the same menu may have other entries. */
+  readonly behindLogin: boolean;
 }
 
 /** What is to be done next with the pages that may be explored. */
@@ -120,7 +122,7 @@ function urlsOf(pages: readonly Page[]): readonly string[] {
  * The disclosures of a page that other pages may share, by a key that says what they are and where: outside the main
  * content, behind the same element or link. `areAll`: whether the page has no others.
  */
-function disclosuresByKey({ facts, known }: ExplorablePage): {
+function disclosuresByKey({ facts, known, behindLogin }: ExplorablePage): {
   /** In the order in which an exploration operates them. */
   readonly shared: ReadonlyMap<string, ElementFact>;
   readonly areAll: boolean;
@@ -136,7 +138,9 @@ function disclosuresByKey({ facts, known }: ExplorablePage): {
   );
   const inOrder = [...shared.filter((one) => !isOfFrame(one)), ...shared.filter(isOfFrame)];
   return {
-    shared: new Map(inOrder.map((element) => [keyOf(element, before.get(element)), element])),
+    shared: new Map(
+      inOrder.map((element) => [`${behindLogin} ${keyOf(element, before.get(element))}`, element]),
+    ),
     areAll: shared.length === disclosures.length,
   };
 }

@@ -26,6 +26,7 @@ interface Page {
   readonly elements: readonly ElementFact[];
   readonly more?: Partial<PageFacts>;
   readonly always?: boolean;
+  readonly behindLogin?: boolean;
 }
 
 const page = (path: string, ...elements: ElementFact[]): Page => ({ path, elements });
@@ -34,9 +35,10 @@ const explored = (one: Page, ...states: StateFact[]): Page => ({
   more: { ...one.more, states },
 });
 
-const explorable = ({ path, elements, more }: Page) => ({
+const explorable = ({ path, elements, more, behindLogin = false }: Page) => ({
   facts: pageFacts({ url: at(path), elements, ...more }),
   known: none,
+  behindLogin,
 });
 
 function disclosuresOf(pages: readonly Page[]): SharedDisclosures {
@@ -80,6 +82,11 @@ describe('Pages with the same disclosure', () => {
     const disclosures = disclosuresOf([explored(a, shown), explored(b, other), c]);
     expect(disclosures.turn().alike).toEqual([at('/c')]);
     expect(disclosures.statesOn(explorable(c))).toBeNull();
+  });
+
+  it('are explored themselves when the two were read behind a log-in and they were not', () => {
+    const member = (one: Page): Page => ({ ...explored(one, shown), behindLogin: true });
+    expect(turn(member(a), member(b), c).explore).toEqual(['/c']);
   });
 
   it('have no states when it revealed nothing on both', () => {
