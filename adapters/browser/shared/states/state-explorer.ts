@@ -8,7 +8,7 @@ import type {
 } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import {
   disclosuresOf,
-  isOfFrame,
+  ownFirst,
 } from '@signpost/backend-domain/model/crawl/states/disclosures.ts';
 import type { StateBudget, Target } from '@signpost/backend-domain/ports/browser-engine.ts';
 import type { Disclosure } from '../../in-page/disclosures.ts';
@@ -97,7 +97,7 @@ export class StateExplorer {
    */
   #inOrder(elements: readonly ElementFact[]): readonly ElementFact[] {
     if (this.#budget.known === null) return elements;
-    return [...elements.filter((one) => !isOfFrame(one)), ...elements.filter(isOfFrame)];
+    return ownFirst(elements);
   }
 
   /** The elements that disclose content, only do that, are closed, and can be operated. */

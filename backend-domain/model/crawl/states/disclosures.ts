@@ -27,6 +27,14 @@ export function isOfFrame({ landmark }: Pick<ElementFact, 'landmark'>): boolean 
 }
 
 /**
+ * The elements in the order in which an exploration operates them: the page's own before those of its header, navigation
+ * and footer.
+ */
+export function ownFirst(elements: readonly ElementFact[]): ElementFact[] {
+  return [...elements.filter((one) => !isOfFrame(one)), ...elements.filter(isOfFrame)];
+}
+
+/**
  * Whether an element discloses something and may be clicked: it is visible and enabled, and its name neither announces
  * a destructive action nor ends the session.
  */

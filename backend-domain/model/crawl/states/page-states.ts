@@ -48,8 +48,13 @@ export function withFindings(reading: PageReading, { states, routes }: Findings)
 export function mayRevealMore(facts: PageFacts, known: ReadonlySet<string> | null): boolean {
   if (disclosuresOf(facts, known ?? NONE).length > 0) return true;
   if (known !== null) return false;
-  const [here = facts.url] = facts.url.split('#');
-  return facts.links.some(({ url }) => url.startsWith(`${here}#`));
+  return hasPlaces(facts);
+}
+
+/** Whether a page links to places (`#settings`) of its own. */
+export function hasPlaces({ url, links }: Pick<PageFacts, 'url' | 'links'>): boolean {
+  const [here = url] = url.split('#');
+  return links.some((link) => link.url.startsWith(`${here}#`));
 }
 
 const NONE: ReadonlySet<string> = new Set();

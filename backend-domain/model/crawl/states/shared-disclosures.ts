@@ -1,9 +1,10 @@
 import { identityOf } from '../element-identity.ts';
 import type { ElementFact, PageFacts, StateFact } from '../page-facts.ts';
 import { commonStates, PageForStates } from './common-states.ts';
-import { disclosuresOf, isOfFrame } from './disclosures.ts';
+import { disclosuresOf, isOfFrame, ownFirst } from './disclosures.ts';
+import { hasPlaces } from './page-states.ts';
 
-/** A shared disclosure is explored on so many pages, which shows whether it reveals the same on each of them. */
+/** The number of pages on which a shared disclosure is explored, to see whether it reveals the same on each of them. */
 const PAGES_PER_DISCLOSURE = 2;
 
 /** A page that may be explored. */
@@ -82,8 +83,8 @@ export class SharedDisclosures {
   }
 
   /**
-   * The states of a page that has only disclosures of explored pages, once `turn` has told so; null when they are not
-   * certain, so that the page must be explored itself.
+   * The states of a page that the last `turn` listed as `alike`; null when they are not certain, so that the page must be
+   * explored itself.
    */
   statesOn(page: ExplorablePage): readonly StateFact[] | null {
     if (this.#placesReveal && hasPlaces(page.facts)) return null;
@@ -136,10 +137,12 @@ function disclosuresByKey({ facts, known, behindLogin }: ExplorablePage): {
   const before = new Map(
     facts.elements.map((element, index) => [element, facts.elements[index - 1]]),
   );
-  const inOrder = [...shared.filter((one) => !isOfFrame(one)), ...shared.filter(isOfFrame)];
   return {
     shared: new Map(
-      inOrder.map((element) => [`${behindLogin} ${keyOf(element, before.get(element))}`, element]),
+      ownFirst(shared).map((element) => [
+        `${behindLogin} ${keyOf(element, before.get(element))}`,
+        element,
+      ]),
     ),
     areAll: shared.length === disclosures.length,
   };
@@ -166,10 +169,4 @@ function statesBehind(element: ElementFact, states: readonly StateFact[]): reado
     ({ steps: [first] }) =>
       first?.action === 'click' && regionKey(first.element) === regionKey(element),
   );
-}
-
-/** Whether it links to places (`#settings`) of its own, which an exploration visits, too. */
-function hasPlaces({ url, links }: PageFacts): boolean {
-  const [here = url] = url.split('#');
-  return links.some((link) => link.url.startsWith(`${here}#`));
 }

@@ -72,8 +72,9 @@ export class VisitComparison {
 
   /** Whether anything differed between two visits. */
   get hasChanges(): boolean {
-    const { texts } = this.#wholeSite();
-    return this.#changed.size + this.#reworded.size + texts.changed > 0;
+    const patterns = [...this.#patterns.values()];
+    const texts = patterns.some((each) => each.texts.changed > 0);
+    return texts || this.#changed.size + this.#reworded.size > 0;
   }
 
   /** The parts of the site that depend on the visit. */
