@@ -64,10 +64,10 @@ export class CrawlLoop {
       readonly contents: KnownContents;
       readonly walls: LoginWalls;
       readonly inHand: PagesInHand;
-      readonly again: SecondVisit;
+      readonly secondVisit: SecondVisit;
     },
   ) {
-    const { visit, learnt, patterns, contents, walls, inHand, again } = parts;
+    const { visit, learnt, patterns, contents, walls, inHand, secondVisit } = parts;
     this.#run = run;
     this.#contents = contents;
     this.#inHand = inHand;
@@ -96,7 +96,7 @@ export class CrawlLoop {
       walls,
       intake,
       inHand,
-      again,
+      secondVisit,
       batch: this.#batch,
     });
   }

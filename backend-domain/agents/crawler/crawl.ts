@@ -28,11 +28,19 @@ export async function crawl(run: ScanRun, onRead: () => void = () => {}): Promis
     const contents = await KnownContents.open(run.ports.pages, run.scan.id);
     const walls = new LoginWalls(run, visit);
     const inHand = await PagesInHand.open(run);
-    const again = new SecondVisit(run);
-    const crawler = new CrawlLoop(run, { visit, learnt, patterns, contents, walls, inHand, again });
+    const secondVisit = new SecondVisit(run);
+    const crawler = new CrawlLoop(run, {
+      visit,
+      learnt,
+      patterns,
+      contents,
+      walls,
+      inHand,
+      secondVisit,
+    });
     try {
       await crawler.toTheEnd(onRead);
-      await again.toTheEnd(visit, walls);
+      await secondVisit.toTheEnd(visit, walls);
     } finally {
       await walls.leave();
     }

@@ -33,7 +33,7 @@ export class Exploration {
   readonly #intake: LinkIntake;
   readonly #batch: OutcomeBatch;
   readonly #inHand: PagesInHand;
-  readonly #again: SecondVisit;
+  readonly #secondVisit: SecondVisit;
   /** The pages that are being explored together. */
   readonly #together = new Set<string>();
   #saving: Promise<void> = Promise.resolve();
@@ -45,7 +45,7 @@ export class Exploration {
     intake: LinkIntake;
     batch: OutcomeBatch;
     inHand: PagesInHand;
-    again: SecondVisit;
+    secondVisit: SecondVisit;
   }) {
     this.#run = parts.run;
     this.#visit = parts.visit;
@@ -53,7 +53,7 @@ export class Exploration {
     this.#intake = parts.intake;
     this.#batch = parts.batch;
     this.#inHand = parts.inHand;
-    this.#again = parts.again;
+    this.#secondVisit = parts.secondVisit;
   }
 
   /**
@@ -67,7 +67,7 @@ export class Exploration {
     const { explore: pages, alike } = await planExploration(this.#run, this.#inHand.poison);
     await this.#addStates(alike);
     if (pages.length === 0) return false;
-    await this.#again.choose();
+    await this.#secondVisit.choose();
     this.#run.reporter.log('info', `${announcement(pages.length)}.`);
     let explored = 0;
     const explore = async (page: PageToExplore, work: Work): Promise<void> => {
@@ -135,7 +135,7 @@ export class Exploration {
       try {
         const explored = await reader.explore(url, reading, budget);
         if (explored === null) continue;
-        if (explored.now !== null) this.#again.offer(url, reading, explored.now);
+        if (explored.now !== null) this.#secondVisit.offer(url, reading, explored.now);
         return explored.found;
       } catch (error) {
         this.#run.signal.throwIfAborted();

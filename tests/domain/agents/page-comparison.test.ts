@@ -60,11 +60,11 @@ const menu = aButton('Menu');
 const hidden = aButton('Menu', { visible: false });
 
 describe('What scripts add to the blocks of a page', () => {
-  it('is not looked for while the other rules describe the pages', async () => {
+  it('is not searched for while the other rules describe the pages', async () => {
     expect((await compared(['/a', menu], ['/b', menu])).asked).toEqual([]);
   });
 
-  it('is looked for when a page contradicts the other rules, twice because it is read again', async () => {
+  it('is searched for in both readings of a page that contradicts the other rules', async () => {
     const { asked, rendering } = await compared(['/a', menu], ['/b', hidden]);
     expect(asked).toEqual(['/b', '/b']);
     expect(rendering.deltas.code).toBeDefined();
