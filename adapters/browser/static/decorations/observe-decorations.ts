@@ -23,8 +23,8 @@ const CONTROL = /<(?:a|button|input|select|textarea|summary)\b|\srole=/;
 
 /**
  * What scripts added to the blocks of a page, by kind of block, from its HTML and the HTML that a browser showed: to its
- * code blocks and tables, to blocks of `known` kinds, and controls and their texts to other elements. Blocks that cannot be compared are
- * `undecorated`: then the facts show the difference.
+ * code blocks and tables, to blocks of `known` kinds, and controls and their texts to other elements. Blocks that cannot
+ * be compared are `undecorated`: then the facts show the difference.
  */
 export function observedDecorations(
   fixed: StaticDocument,
