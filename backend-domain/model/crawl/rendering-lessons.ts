@@ -8,7 +8,6 @@ import {
   NEW_CODE,
   type Rendering,
   UNKNOWN,
-  UNLEARNT_ENOUGH,
   withCode,
   withPattern,
 } from './rendering-state.ts';
@@ -29,7 +28,7 @@ export function withoutUnchecked(rendering: Rendering, code: string): Rendering 
 
 export interface Comparison {
   readonly rendering: Rendering;
-  /** Whether the rendered page differs from the prediction of its code's delta. */
+  /** Whether the page sends its whole pattern to the browser, or puts the rules of its code in doubt. */
   readonly isSurprise: boolean;
 }
 
@@ -49,8 +48,6 @@ export function learnFrom(
   const delta = entryOf(rendering.deltas, code);
   const { lesson, ...check } = page.check(delta);
   const known = entryOf(rendering.state.codes, code) ?? NEW_CODE;
-  // After some pages that no rule describes, another one is not surprising.
-  const isOdd = lesson === null && !isCut && known.unlearnt < UNLEARNT_ENOUGH;
   const seen = afterSample(known, url, {
     ...{ ...check, checked, isCut },
     isLearnt: lesson !== null,
@@ -62,7 +59,7 @@ export function learnFrom(
   const doubted = { ...withRules, state: { ...withRules.state, again } };
   return {
     rendering: seen.needsBrowser ? withDifferent(doubted, pattern) : doubted,
-    isSurprise: delta !== undefined && (isOdd || seen.isDoubted),
+    isSurprise: delta !== undefined && (seen.needsBrowser || seen.isDoubted),
   };
 }
 
