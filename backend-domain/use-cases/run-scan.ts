@@ -1,10 +1,10 @@
 import type { AgentPorts } from '../agents/agent-ports.ts';
 import { crawl } from '../agents/crawler/crawl.ts';
 import { discover } from '../agents/crawler/discover.ts';
+import { OpenVisit } from '../agents/crawler/open-visit.ts';
 import { prioritise } from '../agents/crawler/prioritise.ts';
 import { repeatedSelection } from '../agents/crawler/repeat-selection.ts';
 import { CredentialsDesks } from '../agents/login/credentials-desks.ts';
-import { leaveSite } from '../agents/login/enter-behind-login.ts';
 import { buildManifest } from '../agents/manifest/build-manifest.ts';
 import { review } from '../agents/reviewer/review.ts';
 import { StartPageJudgement } from '../agents/reviewer/start-page-judgement.ts';
@@ -104,15 +104,17 @@ async function workOn(run: ScanRun): Promise<void> {
   const timings = await PhaseTimings.open(run);
   run.addReadingTime(timings.reading);
   const judgement = new StartPageJudgement(run);
+  const opened = new OpenVisit(run);
   try {
     run.reporter.emit('scan-started', { url: run.scan.startUrl });
     while (isWorking(run.scan.status)) {
       run.checkpoint();
-      await timings.measure(run.scan.status, () => nextPhase(run, judgement));
+      await timings.measure(run.scan.status, () => nextPhase(run, { judgement, opened }));
     }
   } catch (error) {
     await settle(run, error);
   } finally {
+    await opened.leave();
     await judgement.end();
     await timings.save();
     await run.reporter.close();
@@ -120,25 +122,23 @@ async function workOn(run: ScanRun): Promise<void> {
 }
 
 /** Performs one phase of the scan, and the step that ends it. */
-async function nextPhase(run: ScanRun, judgement: StartPageJudgement): Promise<void> {
+async function nextPhase(
+  run: ScanRun,
+  { judgement, opened }: { readonly judgement: StartPageJudgement; readonly opened: OpenVisit },
+): Promise<void> {
   switch (run.scan.status) {
     case 'discovering': {
       const discovery = await discover(run);
-      try {
-        await prioritise(run, discovery);
-      } finally {
-        await leaveSite(run, discovery.visit, discovery.login);
-      }
+      opened.keep(discovery);
+      await prioritise(run, discovery);
       return choosePages(run);
     }
-    case 'connecting': {
-      const discovery = await discover(run);
-      await leaveSite(run, discovery.visit, discovery.login);
+    case 'connecting':
+      opened.keep(await discover(run));
       return advance(run, 'scan');
-    }
     case 'crawling':
     case 'scanning':
-      await crawl(run, () => judgement.prepare());
+      await crawl(run, opened.take(), () => judgement.prepare());
       // The audit and the manifest need the memory next.
       run.ports.documents.release();
       return advance(run, 'build-manifest');

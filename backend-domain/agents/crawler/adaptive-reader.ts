@@ -52,7 +52,7 @@ export class AdaptiveReader {
   readonly #onSettled: (settled: SettledPattern) => void;
   readonly #settled = new Map<string, SettledPattern['way']>();
   readonly #turns = new Turns();
-  readonly #decisions: RenderingDecisions;
+  #decisions: RenderingDecisions;
   readonly #browser: BrowserPages;
   readonly #static: StaticPages;
   readonly #comparison: PageComparison;
@@ -93,6 +93,16 @@ export class AdaptiveReader {
   /** The learnt patterns of the site, to be stored with the scan. */
   get rendering(): Rendering {
     return this.#decisions.learnt;
+  }
+
+  /**
+   * Continues with what was stored about the site, and forgets what this reader learnt: a crawl that is continued after a
+   * crash must decide in the same way, and the start page alone says little about the others.
+   */
+  restore(rendering: Rendering): void {
+    this.#decisions = new RenderingDecisions(rendering);
+    this.#settled.clear();
+    this.#moved.clear();
   }
 
   /** Whether pages are read statically now, so that a part of their reading is parsing in another process. */

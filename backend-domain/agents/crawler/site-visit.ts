@@ -3,7 +3,7 @@ import {
   newPoliteness,
   type PolitenessState,
 } from '../../model/crawl/politeness.ts';
-import { newRendering, type Rendering } from '../../model/crawl/rendering-state.ts';
+import { newRendering } from '../../model/crawl/rendering-state.ts';
 import { thoughtOnRendering } from '../../model/scan/agent-thoughts.ts';
 import { allowedBy, crawlDelaySeconds, type RobotsTxt } from '../../model/site/robots.ts';
 import type { SiteRobots } from '../../model/site/site-robots.ts';
@@ -36,7 +36,6 @@ export async function visitSite(
   run: ScanRun,
   startUrl: string,
   site: SiteRobots,
-  rendering: Rendering = newRendering(),
 ): Promise<SiteVisit> {
   const { settings, ports, reporter, signal } = run;
   const robots = await rulesOf(site, ports);
@@ -51,7 +50,7 @@ export async function visitSite(
   const common = { ports, settings, pacer, signal, scope, mayReadAhead, live: new LiveView(run) };
   const reader = new AdaptiveReader({
     ...common,
-    rendering,
+    rendering: newRendering(),
     onSettled: (settled) => {
       // Only patterns with parameters are announced: another pattern has a single page.
       if (settled.pattern.includes(':')) reporter.think('crawler', thoughtOnRendering(settled));
