@@ -138,8 +138,11 @@ async function nextPhase(
       return advance(run, 'scan');
     case 'crawling':
     case 'scanning':
-      await crawl(run, opened.take(), () => judgement.prepare());
-      // The audit and the manifest need the memory next.
+      await crawl(run, opened.take(), () => {
+        // The audit needs the memory next.
+        run.ports.documents.release();
+        judgement.prepare();
+      });
       run.ports.documents.release();
       return advance(run, 'build-manifest');
     case 'manifest':

@@ -32,7 +32,7 @@ const VISITOR_QUEUE = 50;
  * The idle time after which the reading processes of scans end. When all pages of a scan are read, idle ones end at
  * once (DocumentReader.release).
  */
-const SCAN_PROCESSES_IDLE_MS = 2_000;
+const SCAN_PROCESSES_IDLE_MS = 5_000;
 
 /**
  * Binds the readers of untrusted text, which work in processes of their own, never in the one that answers requests.
