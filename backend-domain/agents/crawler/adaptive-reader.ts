@@ -115,9 +115,21 @@ export class AdaptiveReader {
     if (this.#settings.render !== 'never') this.#browser.prepare();
   }
 
-  /** Rejects with SiteUnreachable or TargetForbidden. */
-  async read(url: string, pattern: string): Promise<PageReading> {
-    return this.#concealed(await this.#read(url, pattern));
+  /**
+   * Rejects with SiteUnreachable or TargetForbidden. `onFixed`: called with the static reading of a page before it is read
+   * in the browser, too.
+   */
+  async read(
+    url: string,
+    pattern: string,
+    onFixed: (reading: PageReading) => void = () => {},
+  ): Promise<PageReading> {
+    return this.#concealed(await this.#read(url, pattern, onFixed));
+  }
+
+  /** Begins to fetch pages that will be read, in this order; none after a log-in, because cookies are needed then. */
+  fetchAhead(urls: readonly string[]): void {
+    if (this.#secrets === null) this.#static.fetchAhead(urls, this.#signal);
   }
 
   /**
@@ -183,12 +195,13 @@ export class AdaptiveReader {
   conceal(secrets: Secrets): void {
     this.#secrets = secrets;
     this.#browser.conceal(secrets);
-    this.#moved.clear();
+    this.stopReadingAhead();
   }
 
-  /** Call it when no further page is read: pages that redirects led to are not read ahead any more. */
+  /** Call it when no further page is read: no page is read or fetched ahead any more. */
   stopReadingAhead(): void {
     this.#moved.clear();
+    this.#static.forgetAhead();
   }
 
   /** Opens a page for actions, in the browser context in which pages are read. */
@@ -206,7 +219,11 @@ export class AdaptiveReader {
     this.#decisions.readAgain(urls);
   }
 
-  async #read(url: string, pattern: string): Promise<PageReading> {
+  async #read(
+    url: string,
+    pattern: string,
+    onFixed: (reading: PageReading) => void,
+  ): Promise<PageReading> {
     const { render } = this.#settings;
     const begun = this.#moved.takeCompletion(url);
     const known = begun === null || this.#decisions.isReadAgain(url) ? null : await begun;
@@ -233,6 +250,7 @@ export class AdaptiveReader {
       const fixed = early === undefined ? await this.#fixedOrNull(url) : early;
       if (fixed === null) return await this.#afterFailure(url, pattern);
       if (isFinal(fixed.reading) || this.#moved.keepFixed(fixed, pattern)) return fixed.reading;
+      onFixed(fixed.reading);
       const completion = await this.#decided({ url, pattern }, fixed, turn);
       return await completion();
     } finally {
@@ -309,7 +327,7 @@ export class AdaptiveReader {
   }
 
   close(): Promise<void> {
-    this.#moved.clear();
+    this.stopReadingAhead();
     return this.#browser.close();
   }
 

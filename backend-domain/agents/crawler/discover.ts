@@ -13,6 +13,7 @@ import { liveDepth, siteDomain } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { mapInTurns, shortTurns } from '../short-turns.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { KnownContents } from './known-contents.ts';
 import { languageEditions } from './language-editions.ts';
 import { LinkIntake } from './link-intake.ts';
@@ -57,9 +58,21 @@ export async function discover(run: ScanRun): Promise<Discovery> {
   reporter.agent('crawler', 'active', `Opening ${siteDomain(run.scan.startUrl)}`, 0);
   const sitemaps = new SitemapsAhead(run);
   try {
-    const entrance = await enterSite(run, (visit, robots) => sitemaps.begin(visit, robots));
+    let ahead = Promise.resolve();
+    const entrance = await enterSite(run, {
+      onAllowed: (visit, robots) => sitemaps.begin(visit, robots),
+      onFixed: (visit, fixed) => {
+        ahead = sitemaps
+          .read()
+          .then(({ entries }) => fetchAhead(run, visit, { fixed, listed: entries }));
+        // `discover` waits for it below, unless the start page cannot be scanned.
+        ahead.catch(() => {});
+      },
+    });
     try {
-      return await explore(run, entrance, sitemaps);
+      const discovery = await explore(run, entrance, sitemaps);
+      await ahead;
+      return discovery;
     } catch (error) {
       await entrance.visit.reader.close();
       throw error;

@@ -23,16 +23,23 @@ export interface Entrance {
   readonly login: LoginWall | null;
 }
 
+/** What is called while a site is entered. */
+interface EntranceSteps {
+  /**
+   * Called with the visit once robots.txt allows the start page, before the page is read; called again with the visit of
+   * the site's own origin when that is another one.
+   */
+  readonly onAllowed?: (visit: SiteVisit, robots: SiteRobots) => void;
+  /** Called with the static reading of the start page, while the browser shows it. */
+  readonly onFixed?: (visit: SiteVisit, fixed: PageReading) => void;
+}
+
 /**
  * Reads robots.txt, then the start page. A start page that answers from another origin of the same site (www, https)
- * makes that origin the site's own. `onAllowed`: called with the visit once robots.txt allows the start page, before the
- * page is read; called again with the visit of the site's own origin when that is another one. Rejects with
- * SiteNotScannable, saying why.
+ * makes that origin the site's own. Rejects with SiteNotScannable, saying why.
  */
-export async function enterSite(
-  run: ScanRun,
-  onAllowed: (visit: SiteVisit, robots: SiteRobots) => void = () => {},
-): Promise<Entrance> {
+export async function enterSite(run: ScanRun, steps: EntranceSteps = {}): Promise<Entrance> {
+  const { onAllowed = () => {}, onFixed = () => {} } = steps;
   const robots = await readSiteRobots(run, run.scan.startUrl);
   const visit = await visitSite(run, run.scan.startUrl, robots);
   try {
@@ -40,7 +47,7 @@ export async function enterSite(
     onAllowed(visit, robots);
     // The browser starts while the page is fetched, because nearly every start page is read in both ways.
     visit.reader.prepare();
-    const { reading, login } = await readStartPage(run, visit);
+    const { reading, login } = await readStartPage(run, visit, (fixed) => onFixed(visit, fixed));
     const startUrl = arrivedAt(reading, visit.scope);
     const own = siteScope(startUrl);
     if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading, login };
@@ -78,12 +85,16 @@ function assertAllowed(visit: SiteVisit, robots: SiteRobots, startUrl: string): 
   );
 }
 
-async function readStartPage(run: ScanRun, visit: SiteVisit): Promise<Entered> {
+async function readStartPage(
+  run: ScanRun,
+  visit: SiteVisit,
+  onFixed: (fixed: PageReading) => void,
+): Promise<Entered> {
   const { startUrl } = run.scan;
   run.reporter.show('crawler-navigating', { url: startUrl });
   let entered: Entered;
   try {
-    const reading = await readAlone(run, startUrl, () => visit.reader.read(startUrl, '/'));
+    const reading = await readAlone(run, startUrl, () => visit.reader.read(startUrl, '/', onFixed));
     entered = await enterBehindLogin(run, visit, reading);
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);

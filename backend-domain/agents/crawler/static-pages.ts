@@ -9,6 +9,7 @@ import type { Decorations } from '../../ports/document-reader.ts';
 import type { FetchedResource } from '../../ports/static-fetcher.ts';
 import type { AgentPorts } from '../agent-ports.ts';
 import type { ScanSettings } from '../scan-settings.ts';
+import { DocumentsAhead } from './documents-ahead.ts';
 import type { HostPacer } from './host-pacer.ts';
 
 /**
@@ -44,6 +45,7 @@ export class StaticPages {
   readonly #settings: ScanSettings;
   readonly #pacer: HostPacer;
   readonly #cookieHeader: (url: string) => Promise<string>;
+  readonly #ahead = new DocumentsAhead((url, signal) => this.#request(url, signal));
 
   constructor(parts: {
     ports: Pick<AgentPorts, 'fetcher' | 'documents' | 'hasher'>;
@@ -79,7 +81,25 @@ export class StaticPages {
     return isSame ? null : await this.#read(url, resource, way);
   }
 
+  /**
+   * Begins to fetch pages that `read` will be called for, in their order. Leaves room for one other request to the site.
+   * `signal`: ends it.
+   */
+  fetchAhead(urls: readonly string[], signal: AbortSignal): void {
+    this.#ahead.begin(urls, Math.max(1, this.#settings.concurrency - 1), signal);
+  }
+
+  /** Drops what was fetched ahead: the site may show another page at the same address now. */
+  forgetAhead(): void {
+    this.#ahead.clear();
+  }
+
   async #fetched(url: string, { signal }: FixedWay): Promise<FetchedResource> {
+    const ahead = this.#ahead.take(url);
+    return (ahead && (await ahead)) ?? (await this.#request(url, signal));
+  }
+
+  async #request(url: string, signal: AbortSignal): Promise<FetchedResource> {
     const cookie = await this.#cookieHeader(url);
     return await this.#pacer.turn(signal, () =>
       this.#ports.fetcher.fetch(url, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UrlPriority } from '@signpost/backend-domain/model/crawl/frontier.ts';
+import { inFrontierOrder } from '@signpost/backend-domain/model/crawl/frontier-order.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import { answered, notAPage } from '../../support/page-causes.ts';
 import { freshId } from '../../support/storage-mothers.ts';
@@ -65,6 +66,17 @@ export function nextPendingSuite(store: () => Storage): void {
       await commit(lease, readOutcome('/p1'), readOutcome('/p2'), readOutcome('/r1'));
       expect(await next(scanId)).toEqual(['/q1', '/q2', '/p3', '/p4']);
       expect(await next(scanId, 1)).toEqual(['/q1']);
+    });
+
+    it('come in the order that the crawler expects when it fetches them ahead', async () => {
+      const urls = ['/p1', '/p2', '/q1', '/p3', '/r1', '/q2'];
+      const patternOf = (url: string): string => new URL(url, at('/')).pathname.slice(0, 2);
+      const { scanId } = await frontier(
+        urls.map((path) => found(path, { pattern: patternOf(path) })),
+      );
+      const expected = inFrontierOrder(urls, { patternOf });
+      expect(expected).toEqual(['/p1', '/q1', '/r1', '/p2', '/q2', '/p3']);
+      expect(await next(scanId)).toEqual(expected);
     });
 
     // Otherwise a thousand broken links would come before the second page of every other pattern.
