@@ -31,19 +31,28 @@ export class ReviewAttempts {
   }
 
   /**
-   * Tries several pages at a time, as many as the crawler reads at once. Pages that were not read come last, so that a
-   * visit to them cannot change what the site shows on the others.
+   * Tries the pages that were read; then, side by side, replays the workflows and tries the pages that were not read, so
+   * that a visit to those cannot change what the site shows on the others.
    */
-  async onPages(): Promise<ReviewFindings['pages']> {
+  async all(): Promise<ReviewFindings> {
     const { pages } = this.#plan;
-    const found = new Map<PlannedPage, ReviewedPage>();
-    for (const wasRead of [true, false]) {
-      const wave = pages.filter((page) => page.wasRead === wasRead);
-      await inLanes(wave, this.#run.settings.concurrency, async (page) => {
-        found.set(page, await this.#onPage(page));
-      });
-    }
-    return pages.flatMap((page) => found.get(page) ?? []);
+    const read = await this.#onPages(pages.filter(({ wasRead }) => wasRead));
+    const last = [
+      this.#onPages(pages.filter(({ wasRead }) => !wasRead)),
+      this.#ofWorkflows(),
+    ] as const;
+    await Promise.allSettled(last);
+    const [unread, workflows] = await Promise.all(last);
+    const found = new Map([...read, ...unread]);
+    return { pages: pages.flatMap((page) => found.get(page) ?? []), workflows };
+  }
+
+  /** Tries several pages at a time, as many as the crawler reads at once. */
+  async #onPages(pages: readonly PlannedPage[]): Promise<[PlannedPage, ReviewedPage][]> {
+    return await inLanes(pages, this.#run.settings.concurrency, async (page) => [
+      page,
+      await this.#onPage(page),
+    ]);
   }
 
   /**
@@ -51,7 +60,7 @@ export class ReviewAttempts {
    * that were not decided together, each on a page of its own: all but the first one where a page shows the next one
    * itself.
    */
-  async ofWorkflows(): Promise<ReviewFindings['workflows']> {
+  async #ofWorkflows(): Promise<ReviewFindings['workflows']> {
     const { workflows } = this.#plan;
     const joint = jointReplays(workflows);
     const together = new Set(joint.flat());

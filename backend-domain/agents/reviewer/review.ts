@@ -156,10 +156,9 @@ async function findingsOf(run: ScanRun, manifest: Manifest): Promise<ReviewFindi
     needsLogin: (url) => manifest.pages[url]?.requires_auth === true,
   });
   try {
-    const attempts = new ReviewAttempts(run, browser, plan);
-    const pages = await attempts.onPages();
+    const findings = await new ReviewAttempts(run, browser, plan).all();
     await run.ports.notes.writeHeld(run.lease, 'shots', browser.shots.all);
-    return { pages, workflows: await attempts.ofWorkflows() };
+    return findings;
   } finally {
     await browser.close();
   }

@@ -3,7 +3,11 @@ import type { FreshBrowser } from '@signpost/backend-domain/agents/reviewer/fres
 import { ReviewAttempts } from '@signpost/backend-domain/agents/reviewer/review-attempts.ts';
 import type { ScanRun } from '@signpost/backend-domain/agents/scan-run.ts';
 import { PageActionFailed } from '@signpost/backend-domain/model/crawl/browser-errors.ts';
-import type { PlannedWorkflow } from '@signpost/backend-domain/model/manifest/review/review.ts';
+import {
+  type PlannedPage,
+  type PlannedWorkflow,
+  reviewedPage,
+} from '@signpost/backend-domain/model/manifest/review/review.ts';
 import type { BrowserPage } from '@signpost/backend-domain/ports/browser-engine.ts';
 
 const MEMBERS = 'https://shop.example/members/';
@@ -38,8 +42,15 @@ function link(id: string): PlannedWorkflow {
   };
 }
 
-/** Replays workflows with a browser that records what it opens. */
-async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = false } = {}) {
+function pageToTry(name: string, wasRead: boolean): PlannedPage {
+  return { url: `https://shop.example/${name}`, wasRead, checks: [], targets: [], states: [] };
+}
+
+/** Tries pages and replays workflows with a browser that records what it opens. */
+async function replayed(
+  workflows: readonly PlannedWorkflow[],
+  { isLoggedIn = false, pages = [] }: { isLoggedIn?: boolean; pages?: readonly PlannedPage[] } = {},
+) {
   const log: string[] = [];
   let open = 0;
   let most = 0;
@@ -50,7 +61,7 @@ async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = fa
     ...{ refuseWrites: async () => {}, refusals: () => 0, url: () => 'about:blank', click, match },
   } as unknown as BrowserPage;
   const browser = {
-    withPage: async (url: string, _options: object, work: (page: BrowserPage) => unknown) => {
+    withPage: async <T>(url: string, _options: object, work: (page: BrowserPage) => T) => {
       log.push(url.split('/').at(-1) ?? '');
       open += 1;
       most = Math.max(most, open);
@@ -58,20 +69,26 @@ async function replayed(workflows: readonly PlannedWorkflow[], { isLoggedIn = fa
       open -= 1;
       return work(page);
     },
+    tryPage: (planned: PlannedPage) =>
+      browser.withPage(planned.url, {}, () => reviewedPage(planned, [], [])),
     canOpen: () => true,
     isPublic: (url: string) => !isLoggedIn && !url.startsWith(MEMBERS),
   };
   const run = {
     checkpoint: () => {},
+    settings: { concurrency: 2 },
     scan: { counts: {}, status: 'reviewing' },
     reporter: { act: () => {}, agent: () => {}, progress: () => {} },
   } as unknown as ScanRun;
   const attempts = new ReviewAttempts(run, browser as unknown as FreshBrowser, {
-    pages: [],
+    pages,
     workflows,
   });
-  const findings = await attempts.ofWorkflows();
-  return { log, most, ids: findings.map(({ id }) => id) };
+  const findings = await attempts.all();
+  return {
+    ...{ log, most, ids: findings.workflows.map(({ id }) => id) },
+    urls: findings.pages.map(({ url }) => url),
+  };
 }
 
 describe('The replays of a review', () => {
@@ -111,5 +128,15 @@ describe('The replays of a review', () => {
     );
     expect(most).toBe(1);
     expect(log).toEqual(names);
+  });
+});
+
+describe('The pages of a review', () => {
+  it('that were not read are tried beside the replays, after those that were', async () => {
+    const pages = [pageToTry('new', false), pageToTry('read', true)];
+    const { log, most, urls } = await replayed([workflow('w')], { pages });
+    expect(log).toEqual(['read', 'new', 'w']);
+    expect(most).toBe(2);
+    expect(urls).toEqual(pages.map(({ url }) => url));
   });
 });
