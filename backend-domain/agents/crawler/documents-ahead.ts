@@ -22,9 +22,9 @@ export class DocumentsAhead {
     this.#fetch = fetch;
   }
 
-  /** Begins to fetch these addresses in their order, `lanes` of them at a time. */
+  /** Begins to fetch these addresses in their order, `lanes` of them at a time, and each once. */
   begin(urls: readonly string[], lanes: number, signal: AbortSignal): void {
-    for (const url of urls) this.#waiting.add(url);
+    for (const url of urls) if (!this.#begun.has(url)) this.#waiting.add(url);
     const ending = AbortSignal.any([signal, this.#clearing.signal]);
     void inLanes(urls, lanes, async (url) => {
       if (!this.#waiting.delete(url) || this.#bytes >= MAX_BYTES) return;
@@ -44,8 +44,9 @@ export class DocumentsAhead {
   }
 
   async #released(fetched: Promise<FetchedResource | null>): Promise<FetchedResource | null> {
+    const { signal } = this.#clearing;
     const resource = await fetched;
-    this.#bytes -= resource?.body.byteLength ?? 0;
+    if (!signal.aborted) this.#bytes -= resource?.body.byteLength ?? 0;
     return resource;
   }
 

@@ -62,6 +62,14 @@ describe('Documents that are fetched ahead', () => {
     expect(asked).toEqual([a, c]);
   });
 
+  it('are requested once when they are asked for again', async () => {
+    const { ahead, asked, answer } = slowSite();
+    ahead.begin([a, b], 2, goesOn);
+    await answer(a);
+    ahead.begin([a, b, c], 3, goesOn);
+    expect(asked).toEqual([a, b, c]);
+  });
+
   it('are missing when they could not be fetched, and do not prevent the others', async () => {
     const { ahead, answer, fail } = slowSite();
     ahead.begin([a, b], 1, goesOn);
