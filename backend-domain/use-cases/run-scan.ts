@@ -112,9 +112,9 @@ async function workOn(run: ScanRun): Promise<void> {
       await timings.measure(run.scan.status, () => nextPhase(run, { judgement, opened }));
     }
   } catch (error) {
+    await opened.leave();
     await settle(run, error);
   } finally {
-    await opened.leave();
     await judgement.end();
     await timings.save();
     await run.reporter.close();
@@ -131,7 +131,7 @@ async function nextPhase(
       const discovery = await discover(run);
       opened.keep(discovery);
       await prioritise(run, discovery);
-      return choosePages(run);
+      return choosePages(run, opened);
     }
     case 'connecting':
       opened.keep(await discover(run));
@@ -156,10 +156,11 @@ async function nextPhase(
 }
 
 /** Ends discovery: repeats the choice of an earlier scan, or waits for the owner's. */
-async function choosePages(run: ScanRun): Promise<void> {
+async function choosePages(run: ScanRun, opened: OpenVisit): Promise<void> {
   const { reporter, ports } = run;
   const selected = await repeatedSelection(run);
   if (selected === null) {
+    await opened.leave();
     reporter.agent('crawler', 'idle', 'Waiting for your selection', 100);
     return advance(run, 'offer-selection');
   }
