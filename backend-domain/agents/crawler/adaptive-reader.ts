@@ -127,9 +127,13 @@ export class AdaptiveReader {
     return this.#concealed(await this.#read(url, pattern, onFixed));
   }
 
-  /** Begins to fetch pages that will be read, in this order; none after a log-in, because cookies are needed then. */
-  fetchAhead(urls: readonly string[]): void {
-    if (this.#secrets === null) this.#static.fetchAhead(urls, this.#signal);
+  /**
+   * Begins to fetch pages that will be read, in this order; none after a log-in, because cookies are needed then. What was
+   * not fetched when `signal` is aborted is fetched when the page is read.
+   */
+  fetchAhead(urls: readonly string[], signal: AbortSignal): void {
+    if (this.#secrets !== null) return;
+    this.#static.fetchAhead(urls, AbortSignal.any([this.#signal, signal]));
   }
 
   /**

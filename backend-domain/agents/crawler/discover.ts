@@ -61,10 +61,8 @@ export async function discover(run: ScanRun): Promise<Discovery> {
     let ahead = Promise.resolve();
     const entrance = await enterSite(run, {
       onAllowed: (visit, robots) => sitemaps.begin(visit, robots),
-      onFixed: (visit, fixed) => {
-        ahead = sitemaps
-          .read()
-          .then(({ entries }) => fetchAhead(run, visit, { fixed, listed: entries }));
+      onFixed: (visit, shown) => {
+        ahead = sitemaps.read().then(({ entries }) => fetchAhead(run, visit, shown, entries));
         // `discover` waits for it below, unless the start page cannot be scanned.
         ahead.catch(() => {});
       },

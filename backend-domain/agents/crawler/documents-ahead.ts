@@ -27,7 +27,7 @@ export class DocumentsAhead {
     for (const url of urls) if (!this.#begun.has(url)) this.#waiting.add(url);
     const ending = AbortSignal.any([signal, this.#clearing.signal]);
     void inLanes(urls, lanes, async (url) => {
-      if (!this.#waiting.delete(url) || this.#bytes >= MAX_BYTES) return;
+      if (!this.#waiting.delete(url) || this.#bytes >= MAX_BYTES || ending.aborted) return;
       const fetched = this.#fetched(url, ending);
       this.#begun.set(url, fetched);
       await fetched;

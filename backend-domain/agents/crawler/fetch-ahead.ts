@@ -1,11 +1,11 @@
 import { inFrontierOrder } from '../../model/crawl/frontier-order.ts';
-import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { siteScope } from '../../model/site/url-rules.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { LinkIntake } from './link-intake.ts';
 import type { SitemapUrl } from './read-sitemaps.ts';
 import { type SiteVisit, sitePacing } from './site-visit.ts';
+import type { ShownStartPage } from './start-page.ts';
 
 /** The most pages that are fetched ahead. */
 const MAX_PAGES = 100;
@@ -13,15 +13,16 @@ const MAX_PAGES = 100;
 const MAX_LISTED = 1_000;
 
 /**
- * Begins to fetch the pages that the crawl will read first, while the browser still shows the start page. `fixed`: the
- * static reading of the start page. Does nothing when the owner chooses the pages, and when the site asks for pauses
- * between requests.
+ * Begins to fetch the pages that the crawl will read first, while the browser still shows the start page. Does nothing when
+ * the owner chooses the pages, when the site asks for pauses between requests, and after a crash, because then each page
+ * that may have caused it is read alone.
  */
-export function fetchAhead(
+export async function fetchAhead(
   { scan, settings }: ScanRun,
   visit: SiteVisit,
-  { fixed, listed }: { readonly fixed: PageReading; readonly listed: readonly SitemapUrl[] },
-): void {
+  { fixed, inHand, signal }: ShownStartPage,
+  listed: readonly SitemapUrl[],
+): Promise<void> {
   if (scan.scanType !== 'standard' || sitePacing(settings, visit.robots).delayMs > 0) return;
   // The pages of another origin are read in another visit.
   if (siteScope(fixed.url).origin !== visit.scope.origin) return;
@@ -33,5 +34,7 @@ export function fetchAhead(
   const pages = inFrontierOrder(urls, learnPatterns(urls))
     .slice(0, Math.min(MAX_PAGES, scan.limits.maxPages))
     .filter((url) => url !== start && visit.allows(url));
-  visit.reader.fetchAhead(pages);
+  if (signal.aborted || inHand.suspects.length > 0) return;
+  await inHand.workTogether([start, ...pages]);
+  if (!signal.aborted) visit.reader.fetchAhead(pages, signal);
 }

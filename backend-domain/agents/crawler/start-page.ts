@@ -31,7 +31,17 @@ interface EntranceSteps {
    */
   readonly onAllowed?: (visit: SiteVisit, robots: SiteRobots) => void;
   /** Called with the static reading of the start page, while the browser shows it. */
-  readonly onFixed?: (visit: SiteVisit, fixed: PageReading) => void;
+  readonly onFixed?: (visit: SiteVisit, shown: ShownStartPage) => void;
+}
+
+/** A start page that the browser shows. */
+export interface ShownStartPage {
+  /** Its static reading. */
+  readonly fixed: PageReading;
+  /** Records which other pages are worked on meanwhile. */
+  readonly inHand: PagesInHand;
+  /** Aborted when the start page is read: then no page is worked on any more. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -47,7 +57,7 @@ export async function enterSite(run: ScanRun, steps: EntranceSteps = {}): Promis
     onAllowed(visit, robots);
     // The browser starts while the page is fetched, because nearly every start page is read in both ways.
     visit.reader.prepare();
-    const { reading, login } = await readStartPage(run, visit, (fixed) => onFixed(visit, fixed));
+    const { reading, login } = await readStartPage(run, visit, (shown) => onFixed(visit, shown));
     const startUrl = arrivedAt(reading, visit.scope);
     const own = siteScope(startUrl);
     if (own.origin === visit.scope.origin) return { visit, robots, startUrl, reading, login };
@@ -88,13 +98,15 @@ function assertAllowed(visit: SiteVisit, robots: SiteRobots, startUrl: string): 
 async function readStartPage(
   run: ScanRun,
   visit: SiteVisit,
-  onFixed: (fixed: PageReading) => void,
+  onFixed: (shown: ShownStartPage) => void,
 ): Promise<Entered> {
   const { startUrl } = run.scan;
   run.reporter.show('crawler-navigating', { url: startUrl });
   let entered: Entered;
   try {
-    const reading = await readAlone(run, startUrl, () => visit.reader.read(startUrl, '/', onFixed));
+    const reading = await readAlone(run, startUrl, (hand) =>
+      visit.reader.read(startUrl, '/', (fixed) => onFixed({ fixed, ...hand })),
+    );
     entered = await enterBehindLogin(run, visit, reading);
   } catch (error) {
     if (error instanceof SiteUnreachable) throw unreachable(error);
@@ -127,13 +139,16 @@ async function readStartPage(
 async function readAlone(
   run: ScanRun,
   url: string,
-  read: () => Promise<PageReading>,
+  read: (hand: Pick<ShownStartPage, 'inHand' | 'signal'>) => Promise<PageReading>,
 ): Promise<PageReading> {
   const inHand = await PagesInHand.open(run);
   if (inHand.poison.includes(url)) throw tooComplex(url);
+  const ending = new AbortController();
+  const hand = { inHand, signal: ending.signal };
   try {
-    return await inHand.workAlone(url, () => readPersistently(run, read));
+    return await inHand.workAlone(url, () => readPersistently(run, () => read(hand)));
   } finally {
+    ending.abort();
     await inHand.clear();
   }
 }

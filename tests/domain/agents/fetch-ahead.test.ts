@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Suspicion } from '@signpost/backend-domain/model/crawl/suspicion.ts';
 import type { ScanSession } from '@signpost/backend-domain/model/scan/scan-session.ts';
 import { at, home, noRobots, page } from '../../support/crawled-shop.ts';
 import { aWhile } from '../../support/eventually.ts';
@@ -21,17 +22,21 @@ const shop: FakeAnswers = {
 async function scanned(
   answers: FakeAnswers,
   scan: Partial<Pick<ScanSession, 'scanType' | 'limits'>> = {},
-): Promise<{ site: FakeSite; ahead: readonly string[] }> {
+  inHand: Suspicion | null = null,
+): Promise<{ site: FakeSite; ahead: readonly string[]; recorded: readonly string[] }> {
   const site = new FakeSite(answers);
   const { openSession } = site.browser;
   let ahead: readonly string[] | null = null;
+  let recorded: readonly string[] = [];
   Object.assign(site.browser, {
     openSession: async (...options: Parameters<typeof openSession>) => {
       const session = await openSession(...options);
       return {
         ...session,
         read: async (...reading: Parameters<typeof session.read>) => {
-          for (let turn = 0; ahead === null && turn < 50; turn += 1) await aWhile();
+          const isFirst = ahead === null;
+          for (let turn = 0; isFirst && turn < 50; turn += 1) await aWhile();
+          if (isFirst) recorded = (await world.ports.notes.read(id, 'in-hand'))?.together ?? [];
           ahead ??= site.staticHits.filter((url) => !/robots|sitemap/.test(url) && url !== home);
           return await session.read(...reading);
         },
@@ -39,8 +44,10 @@ async function scanned(
     },
   });
   const world = new ScanWorld(site);
-  await world.work((await world.startScan(home, scan)).id);
-  return { site, ahead: ahead ?? [] };
+  const { id } = await world.startScan(home, scan);
+  if (inHand !== null) await world.ports.notes.write(id, 'in-hand', inHand);
+  await world.work(id);
+  return { site, ahead: ahead ?? [], recorded };
 }
 
 describe('While the browser shows the start page', () => {
@@ -49,6 +56,16 @@ describe('While the browser shows the start page', () => {
     expect(ahead).toEqual([at('/a'), at('/b'), at('/listed')]);
     for (const url of [...ahead, at('/c')])
       expect(site.staticHits.filter((asked) => asked === url)).toHaveLength(1);
+  });
+
+  it('the fetched pages are recorded, because any of them may crash the process', async () => {
+    const { recorded } = await scanned({ ...noRobots, ...shop });
+    expect(recorded).toEqual([home, at('/a'), at('/b'), at('/listed')]);
+  });
+
+  it('no page is fetched after a crash', async () => {
+    const crashed = { together: [home, at('/a')], alone: null, deaths: {} };
+    expect((await scanned({ ...noRobots, ...shop }, {}, crashed)).ahead).toEqual([]);
   });
 
   it('no page is fetched that the limit of the scan excludes', async () => {
