@@ -24,12 +24,12 @@ export async function crawl(
   entered: EnteredSite | null = null,
   onRead: () => void = () => {},
 ): Promise<void> {
-  const { notes } = run.ports;
-  const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
-  const deltas = await notes.read(run.scan.id, 'reading-deltas');
   const { visit, login } = entered ?? (await revisit(run));
-  visit.reader.restore(restoredRendering(learnt.rendering, deltas));
   try {
+    const { notes } = run.ports;
+    const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
+    const deltas = await notes.read(run.scan.id, 'reading-deltas');
+    visit.reader.restore(restoredRendering(learnt.rendering, deltas));
     const patterns = await PatternBook.open(run.ports.pages, run.lease, run.scan.scanType);
     const contents = await KnownContents.open(run.ports.pages, run.scan.id);
     const walls = new LoginWalls(run, visit);

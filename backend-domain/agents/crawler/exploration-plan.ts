@@ -50,8 +50,9 @@ export interface ExplorationPlan {
  * What is to be done now. States are wanted of the start page, which also shows those that all pages share, and of two
  * pages of each pattern with disclosures that the start page does not have. The pages that were read and their facts
  * decide the choice, not the way in which or the order in which they were read. The choice is stored: a resumed scan
- * explores what is left of it, and pages that were read later only add to it. Call this again when the pages of the plan
- * were explored: what they showed decides about the others. `poison`: URLs that are not explored.
+ * explores the chosen pages that are left; pages that were read since then can be added, and none is removed. Call this
+ * again when the pages of the plan were explored: what they showed decides about the others. `poison`: URLs that are not
+ * explored.
  */
 export async function planExploration(
   run: PlannedRun,

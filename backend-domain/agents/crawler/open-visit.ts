@@ -27,14 +27,14 @@ export class OpenVisit {
     this.#entered = { visit, login };
   }
 
-  /** Hands the visit over to the caller, who leaves it; null when none is open. */
+  /** Returns the open visit, which the caller has to leave from then on; null when none is open. */
   take(): EnteredSite | null {
     const entered = this.#entered;
     this.#entered = null;
     return entered;
   }
 
-  /** Leaves the visit if nobody took it. */
+  /** Leaves the open visit; does nothing when none is open. */
   async leave(): Promise<void> {
     const entered = this.take();
     if (entered !== null) await leaveSite(this.#run, entered.visit, entered.login);

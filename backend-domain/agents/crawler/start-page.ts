@@ -23,7 +23,7 @@ export interface Entrance {
   readonly login: LoginWall | null;
 }
 
-/** What is called while a site is entered. */
+/** The callbacks of `enterSite`. */
 interface EntranceSteps {
   /**
    * Called with the visit once robots.txt allows the start page, before the page is read; called again with the visit of

@@ -82,8 +82,8 @@ export class StaticPages {
   }
 
   /**
-   * Begins to fetch pages that `read` will be called for, in their order. Leaves room for one other request to the site.
-   * `signal`: ends it.
+   * Begins to fetch pages that `read` will be called for, in their order, until `signal` is aborted. Leaves room for one
+   * other request to the site.
    */
   fetchAhead(urls: readonly string[], signal: AbortSignal): void {
     this.#ahead.begin(urls, Math.max(1, this.#settings.concurrency - 1), signal);

@@ -16,7 +16,7 @@ function documentAt(url: string, bytes = 10): FetchedResource {
   };
 }
 
-/** Documents whose requests are answered when a test says so. */
+/** A site whose requests stay open until the test calls `answer` or `fail` for their address. */
 function slowSite() {
   const asked: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<FetchedResource>>();
@@ -36,7 +36,7 @@ function slowSite() {
 }
 
 describe('Documents that are fetched ahead', () => {
-  it('are requested in their order, so many at a time', async () => {
+  it('are requested in their order, at most one for each lane at a time', async () => {
     const { ahead, asked, answer } = slowSite();
     ahead.begin([a, b, c, d], 2, goesOn);
     expect(asked).toEqual([a, b]);
