@@ -18,8 +18,14 @@ export function mostFrequent<Value>(values: Iterable<Value>, otherwise: Value): 
 /** The properties of an entry that differ from `usual`; properties that `usual` lacks are left out. */
 export function differing<Entry extends object>(entry: Entry, usual: Entry): Partial<Entry> {
   const keys = Object.keys(usual) as (keyof Entry)[];
-  const kept = keys.filter((key) => JSON.stringify(entry[key]) !== JSON.stringify(usual[key]));
+  const kept = keys.filter((key) => !isSame(entry[key], usual[key]));
   return Object.fromEntries(kept.map((key) => [key, entry[key]])) as Partial<Entry>;
+}
+
+/** Only objects are compared as JSON, which takes long. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Restores the entry of which `differing` kept a part. */

@@ -7,7 +7,9 @@ const FEWEST_UNREAD = 50;
 /** Shortens the pages of a manifest that is too large. */
 export class Fitting {
   #pages: readonly ManifestPage[];
-  readonly #sizeOf: (page: ManifestPage) => number;
+  readonly #measure: (page: ManifestPage) => number;
+  /** Measuring a page takes long, and each way of shortening asks for the sizes of all pages. */
+  readonly #sizes = new WeakMap<ManifestPage, number>();
   #total: number;
 
   /** `total`: the size of the whole manifest in bytes; `sizeOf`: the size of a page in it. */
@@ -18,7 +20,7 @@ export class Fitting {
   ) {
     this.#pages = pages;
     this.#total = total;
-    this.#sizeOf = sizeOf;
+    this.#measure = sizeOf;
   }
 
   get pages(): readonly ManifestPage[] {
@@ -47,11 +49,18 @@ export class Fitting {
       const page = pages[index];
       if (page == null) continue;
       const changed = change(page);
+      if (changed === page) continue;
       const saved = this.#sizeOf(page) - (changed === null ? 0 : this.#sizeOf(changed));
-      if (changed === page || saved <= 0) continue;
+      if (saved <= 0) continue;
       this.#total -= saved;
       pages[index] = changed;
     }
     this.#pages = pages.filter((page) => page !== null);
+  }
+
+  #sizeOf(page: ManifestPage): number {
+    const known = this.#sizes.get(page) ?? this.#measure(page);
+    this.#sizes.set(page, known);
+    return known;
   }
 }

@@ -15,7 +15,7 @@ export const WITHOUT_LOSS: readonly Saving[] = [
   onElements((one) => (isFoundByAddress(one) || isFoundByIdentity(one) ? bare(one) : one)),
   // Selectors of other links may change with the next deployment: these links keep their best fallback.
   onElements((one) => (isPlainLink(one) ? withOneFallback(one) : one)),
-  (page) => ({ ...page, headings: page.headings.slice(0, 3) }),
+  withHeadings(3),
   onElements(withOneFallback),
 ];
 
@@ -65,8 +65,19 @@ export const WITH_LOSS: readonly Saving[] = [
   }),
 ];
 
+/** A page on which nothing changes stays the same object, so that it is not measured again. */
 function onElements(change: (element: ManifestElement) => ManifestElement): Saving {
-  return (page) => ({ ...page, elements: page.elements.map(change) });
+  return (page) => {
+    const elements = page.elements.map(change);
+    return elements.every((element, at) => element === page.elements[at])
+      ? page
+      : { ...page, elements };
+  };
+}
+
+function withHeadings(most: number): Saving {
+  return (page) =>
+    page.headings.length > most ? { ...page, headings: page.headings.slice(0, most) } : page;
 }
 
 /**
@@ -101,10 +112,13 @@ function isFoundByIdentity({ selector }: ManifestElement): boolean {
 }
 
 function withOneFallback(element: ManifestElement): ManifestElement {
-  return { ...element, fallbacks: element.fallbacks.slice(0, 1) };
+  return element.fallbacks.length > 1
+    ? { ...element, fallbacks: element.fallbacks.slice(0, 1) }
+    : element;
 }
 
 /** The element with a single locator: its selector, else the first of its fallbacks. */
 function bare(element: ManifestElement): ManifestElement {
-  return element.selector === null ? withOneFallback(element) : { ...element, fallbacks: [] };
+  if (element.selector === null) return withOneFallback(element);
+  return element.fallbacks.length > 0 ? { ...element, fallbacks: [] } : element;
 }
