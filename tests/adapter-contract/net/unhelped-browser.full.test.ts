@@ -88,7 +88,6 @@ async function visit(
   await page.goto(`${kind.secure ? 'https' : 'http'}://site.test${path}`);
   if (kind.clicked) await page.click('#go');
   const errors = await askDevTools(browser, page, id);
-  if (id === 'browser-57') await page.pdf();
   if (id === 'browser-53') await reloaded(page);
   // All requests of the page have begun; the proxy gets them within this time.
   await page.waitForTimeout(3_000);
