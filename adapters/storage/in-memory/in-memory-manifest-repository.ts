@@ -17,6 +17,7 @@ export class InMemoryManifestRepository implements ManifestRepository {
   async save(lease: Lease, files: ScanFiles, report?: ScanReport): Promise<number> {
     const shelved = this.#shelf.fenced(lease);
     shelved.files = frozenCopy(files);
+    shelved.fileBytes = JSON.stringify(files).length;
     return this.#shelf.report(shelved, report);
   }
 

@@ -153,8 +153,8 @@ export class InMemoryScanRepository implements ScanRepository {
   }
 }
 
-function bytesOf({ readingBytes, files }: ShelvedScan): number {
-  return readingBytes + (files === null ? 0 : JSON.stringify(files).length);
+function bytesOf({ readingBytes, fileBytes }: ShelvedScan): number {
+  return readingBytes + fileBytes;
 }
 
 function isHeld({ holder }: ShelvedScan, now: Date): boolean {

@@ -27,9 +27,11 @@ export interface ShelvedScan {
   /** The URLs that the owner chose. */
   readonly chosen: Set<string>;
   readsSoFar: number;
-  /** The size of its pages' readings as JSON text; the size of the files is computed on request. */
+  /** The size of its pages' readings as JSON text. */
   readingBytes: number;
   files: ScanFiles | null;
+  /** The size of its files as JSON text. */
+  fileBytes: number;
   /** Notes as JSON text, by name. */
   readonly notes: Map<string, string>;
   log: readonly LogLine[];
@@ -72,6 +74,7 @@ export class ScanShelf {
       readsSoFar: 0,
       readingBytes: 0,
       files: null,
+      fileBytes: 0,
       notes: new Map(),
       log: [],
       publication: null,
