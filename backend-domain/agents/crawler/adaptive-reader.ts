@@ -1,8 +1,6 @@
 import type { FixedPage } from '../../model/crawl/compared-page.ts';
-import { concealedReading, type Secrets } from '../../model/crawl/concealed.ts';
 import { decorationsOf } from '../../model/crawl/delta/decorations.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
-import { pageVerdict } from '../../model/crawl/page-verdict.ts';
 import { staticFailed, withDifferent } from '../../model/crawl/rendering-lessons.ts';
 import {
   needsBrowser,
@@ -10,20 +8,13 @@ import {
   predictedFacts,
 } from '../../model/crawl/rendering-policy.ts';
 import type { Rendering } from '../../model/crawl/rendering-state.ts';
-import { withFindings } from '../../model/crawl/states/page-states.ts';
-import type { SiteScope } from '../../model/site/site-scope.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
-import type { BrowserPage, StateBudget } from '../../ports/browser-engine.ts';
-import type { AgentPorts } from '../agent-ports.ts';
-import type { MemberSession } from '../login/credentials-desk.ts';
 import type { ScanSettings } from '../scan-settings.ts';
-import { BrowserPages } from './browser-pages.ts';
-import type { HostPacer } from './host-pacer.ts';
-import type { LiveView } from './live-view.ts';
-import { asReadingOf, type Completion, MovedPages } from './moved-pages.ts';
-import { isSample, PageComparison, withFixedText } from './page-comparison.ts';
+import type { BrowserPages } from './browser-pages.ts';
+import { asReadingOf, type Completion, type MovedPages } from './moved-pages.ts';
+import { PageComparison, withFixedText } from './page-comparison.ts';
 import { RenderingDecisions } from './rendering-decisions.ts';
-import { type FixedReading, type FixedWay, StaticPages } from './static-pages.ts';
+import type { FixedReading, FixedWay, StaticPages } from './static-pages.ts';
 import { type Turn, Turns } from './turns.ts';
 import { isUnreadable } from './unreadable-page.ts';
 
@@ -39,6 +30,18 @@ export interface SettledPattern {
   readonly way: 'browser' | 'static';
 }
 
+interface AdaptiveReaderParts {
+  readonly settings: ScanSettings;
+  readonly signal: AbortSignal;
+  readonly browser: BrowserPages;
+  readonly fixed: StaticPages;
+  readonly moved: MovedPages;
+  /** What is known about the site. */
+  readonly rendering: Rendering;
+  /** Called when it is decided how the rest of a pattern is read. */
+  readonly onSettled: (settled: SettledPattern) => void;
+}
+
 /**
  * Reads each page in the cheapest way that gives the right result: samples both in the browser and statically, the
  * others statically with the differences that the samples showed (model/crawl/delta). Pages that those differences do
@@ -48,7 +51,6 @@ export interface SettledPattern {
 export class AdaptiveReader {
   readonly #settings: ScanSettings;
   readonly #signal: AbortSignal;
-  readonly #scope: SiteScope;
   readonly #onSettled: (settled: SettledPattern) => void;
   readonly #settled = new Map<string, SettledPattern['way']>();
   readonly #turns = new Turns();
@@ -57,165 +59,40 @@ export class AdaptiveReader {
   readonly #static: StaticPages;
   readonly #comparison: PageComparison;
   readonly #moved: MovedPages;
-  #secrets: Secrets | null = null;
 
-  constructor(parts: {
-    ports: Pick<AgentPorts, 'browser' | 'fetcher' | 'documents' | 'hasher'>;
-    settings: ScanSettings;
-    pacer: HostPacer;
-    rendering: Rendering;
-    signal: AbortSignal;
-    /** Scope of the scanned site. */
-    scope: SiteScope;
-    /** Whether a page may be read before the crawl reaches its address; absent: every page may. */
-    mayReadAhead?: (url: string) => Promise<boolean>;
-    live?: LiveView;
-    /** Called when it is decided how the rest of a pattern is read. */
-    onSettled?: (settled: SettledPattern) => void;
-  }) {
-    const { ports, settings, pacer, signal, live = null } = parts;
+  constructor({
+    settings,
+    signal,
+    browser,
+    fixed,
+    moved,
+    rendering,
+    onSettled,
+  }: AdaptiveReaderParts) {
     this.#settings = settings;
     this.#signal = signal;
-    this.#scope = parts.scope;
-    this.#moved = new MovedPages(parts.scope, parts.mayReadAhead ?? (async () => true));
-    this.#decisions = new RenderingDecisions(parts.rendering);
-    this.#onSettled = parts.onSettled ?? (() => {});
-    this.#browser = new BrowserPages({ ports, settings, pacer, signal, live });
-    const cookieHeader = (url: string): Promise<string> => this.#browser.cookieHeader(url);
-    this.#static = new StaticPages({ ports, settings, pacer, cookieHeader });
-    this.#comparison = new PageComparison({
-      browser: this.#browser,
-      fixed: this.#static,
-      rendering: () => this.rendering,
-    });
+    this.#onSettled = onSettled;
+    this.#decisions = new RenderingDecisions(rendering);
+    this.#browser = browser;
+    this.#static = fixed;
+    this.#moved = moved;
+    this.#comparison = new PageComparison({ browser, fixed, rendering: () => this.rendering });
   }
 
-  /** The learnt patterns of the site, to be stored with the scan. */
+  /** What was learnt about the site. */
   get rendering(): Rendering {
     return this.#decisions.learnt;
   }
 
-  /**
-   * Continues with what was stored about the site, and forgets what this reader learnt: a crawl that is continued after a
-   * crash must decide in the same way, and the start page alone says little about the others.
-   */
+  /** Continues with what was stored about the site, and forgets what was learnt since. */
   restore(rendering: Rendering): void {
     this.#decisions = new RenderingDecisions(rendering);
     this.#settled.clear();
-    this.#moved.clear();
   }
 
-  /** Whether pages are read statically now, so that a part of their reading is parsing in another process. */
-  get readsStatically(): boolean {
-    return this.#settings.render !== 'always' && !this.#decisions.isPaused;
-  }
-
-  /** Starts the browser, unless no page is to be read in one. */
-  prepare(): void {
-    if (this.#settings.render !== 'never') this.#browser.prepare();
-  }
-
-  /**
-   * Rejects with SiteUnreachable or TargetForbidden. `onFixed`: called with the static reading of a page before it is read
-   * in the browser, too.
-   */
-  async read(
-    url: string,
-    pattern: string,
-    onFixed: (reading: PageReading) => void = () => {},
-  ): Promise<PageReading> {
-    return this.#concealed(await this.#read(url, pattern, onFixed));
-  }
-
-  /**
-   * Begins to fetch pages that will be read, in this order; none after a log-in, because cookies are needed then. What was
-   * not fetched when `signal` is aborted is fetched when the page is read.
-   */
-  fetchAhead(urls: readonly string[], signal: AbortSignal): void {
-    if (this.#secrets !== null) return;
-    this.#static.fetchAhead(urls, AbortSignal.any([this.#signal, signal]));
-  }
-
-  /**
-   * Reads a page once more in the same way as `before`, whatever is known about its pattern; a static reading is completed
-   * with what the samples showed. Returns `before` when the HTML of a static reading has not changed. Learns nothing from
-   * the page. Rejects as `read` does.
-   */
-  async readOnceMore(url: string, before: PageReading): Promise<PageReading> {
-    if (before.mode === 'browser') return this.#concealed(await this.#browser.read(url));
-    const changed = await this.#static.readIfChanged(url, before, this.#way);
-    return changed === null ? before : this.#concealed(await this.#asPredicted(url, changed));
-  }
-
-  /**
-   * Reads a page's HTML without a browser, for its title and links. Learns nothing from the page. Rejects as `read`
-   * does.
-   */
-  async readWithoutBrowser(url: string, signal: AbortSignal): Promise<PageReading> {
-    const { reading } = await this.#static.read(url, { placed: false, signal });
-    return this.#concealed(reading);
-  }
-
-  /** Applies the delta of its code to a static reading; a page that no delta predicts is read in the browser. */
-  async #asPredicted(url: string, { reading, structure }: FixedReading): Promise<PageReading> {
-    // It was read with the decorations of its code at once, because nothing is learnt meanwhile.
-    if (reading.facts === null || structure === null) return reading;
-    const facts = predictedFacts(this.rendering, { facts: reading.facts, structure });
-    return facts === null ? this.#browser.read(url) : { ...reading, facts };
-  }
-
-  #concealed(found: PageReading): PageReading {
-    const reading = { ...found, behindLogin: this.#secrets !== null };
-    return this.#secrets === null ? reading : concealedReading(reading, this.#secrets);
-  }
-
-  /**
-   * Explores a page of which `read` gave this reading. Returns the reading with what was found, and the page as it opened
-   * now, unless the browser had it in its cache. Returns null when the browser does not show that page, or not all of it.
-   * Rejects as `read` does.
-   */
-  async explore(
-    url: string,
-    reading: PageReading,
-    budget: StateBudget,
-  ): Promise<{ readonly found: PageReading; readonly now: PageReading | null } | null> {
-    // Without a log-in, its address shows another page.
-    if (reading.behindLogin === true && this.#secrets === null) return null;
-    const explored = await this.#browser.explore(url, budget);
-    const verdict = pageVerdict(explored.reading, { url, scope: this.#scope, attempts: 1 });
-    if (verdict.kind !== 'page' || !isSample(explored.reading)) return null;
-    const concealed = (one: PageReading): PageReading =>
-      this.#secrets === null ? one : concealedReading(one, this.#secrets);
-    return {
-      found: concealed(withFindings(reading, explored)),
-      now: explored.fromCache ? null : concealed(explored.reading),
-    };
-  }
-
-  /**
-   * Removes these secrets from later readings and from the page addresses in live frames, even where the site shows
-   * them.
-   */
-  conceal(secrets: Secrets): void {
-    this.#secrets = secrets;
-    this.#browser.conceal(secrets);
-    this.stopReadingAhead();
-  }
-
-  /** Call it when no further page is read: no page is read or fetched ahead any more. */
-  stopReadingAhead(): void {
-    this.#moved.clear();
-    this.#static.forgetAhead();
-  }
-
-  /** Opens a page for actions, in the browser context in which pages are read. */
-  openPage(url: string): Promise<BrowserPage> {
-    return this.#browser.openPage(url);
-  }
-
-  /** Pauses the live view during `work`. */
-  hidden<T>(work: () => Promise<T>): Promise<T> {
-    return this.#browser.hidden(work);
+  /** Whether most pages are read in the browser without a static reading now. */
+  get isPaused(): boolean {
+    return this.#decisions.isPaused;
   }
 
   /** To be called when these pages are pending again. */
@@ -223,7 +100,25 @@ export class AdaptiveReader {
     this.#decisions.readAgain(urls);
   }
 
-  async #read(
+  /** How pages are read statically: predictions need the places of facts. */
+  get way(): FixedWay {
+    const placed = this.#settings.render !== 'never';
+    return { placed, decorations: decorationsOf(this.rendering.deltas), signal: this.#signal };
+  }
+
+  /** Applies the delta of its code to a static reading; a page that no delta predicts is read in the browser. */
+  async predicted(url: string, { reading, structure }: FixedReading): Promise<PageReading> {
+    // It was read with the decorations of its code at once, because nothing is learnt meanwhile.
+    if (reading.facts === null || structure === null) return reading;
+    const facts = predictedFacts(this.rendering, { facts: reading.facts, structure });
+    return facts === null ? this.#browser.read(url) : { ...reading, facts };
+  }
+
+  /**
+   * Rejects with SiteUnreachable or TargetForbidden. `onFixed`: called with the static reading of a page before it is read
+   * in the browser, too.
+   */
+  async read(
     url: string,
     pattern: string,
     onFixed: (reading: PageReading) => void,
@@ -317,24 +212,6 @@ export class AdaptiveReader {
     }
   }
 
-  /** Continues in a logged-in browser context. The caller still has to close it. */
-  adopt({ session, secrets }: MemberSession): void {
-    this.#browser.adopt(session);
-    this.conceal(secrets);
-  }
-
-  /** Hands the browser context over to the caller if it is logged in. Otherwise does nothing and returns null. */
-  async release(): Promise<MemberSession | null> {
-    if (this.#secrets === null) return null;
-    const session = await this.#browser.release();
-    return session === null ? null : { session, secrets: this.#secrets };
-  }
-
-  close(): Promise<void> {
-    this.stopReadingAhead();
-    return this.#browser.close();
-  }
-
   async #withoutBrowser(url: string, pattern: string): Promise<PageReading> {
     const fixed = await this.#fixed(url);
     this.#moved.keepFixed(fixed, pattern);
@@ -372,13 +249,7 @@ export class AdaptiveReader {
   }
 
   async #fixed(url: string): Promise<FixedReading> {
-    return this.#moved.takeFixed(url) ?? (await this.#static.read(url, this.#way));
-  }
-
-  /** Predictions need the places of facts. */
-  get #way(): FixedWay {
-    const placed = this.#settings.render !== 'never';
-    return { placed, decorations: decorationsOf(this.rendering.deltas), signal: this.#signal };
+    return this.#moved.takeFixed(url) ?? (await this.#static.read(url, this.way));
   }
 }
 

@@ -7,7 +7,7 @@ import type { FixedReading } from './static-pages.ts';
 /** A reading can hold a large page: a site where every address redirects must not fill the memory. */
 const MAX_KEPT = 100;
 
-/** Completes a reading for which it is decided how the page is read. Rejects as `AdaptiveReader.read` does. */
+/** Completes a reading for which it is decided how the page is read. Rejects as `SiteReader.read` does. */
 export type Completion = () => Promise<PageReading>;
 
 /**
@@ -22,7 +22,7 @@ export class MovedPages {
   readonly #completions = new Map<string, Promise<Completion | null>>();
   #ending = new AbortController();
 
-  /** `mayReadAhead`: as in `AdaptiveReader`. */
+  /** `mayReadAhead`: as in `SiteReader`. */
   constructor(scope: SiteScope, mayReadAhead: (url: string) => Promise<boolean>) {
     this.#scope = scope;
     this.#mayReadAhead = mayReadAhead;

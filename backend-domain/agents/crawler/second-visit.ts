@@ -7,8 +7,8 @@ import { counted } from '../../model/shared/wording.ts';
 import { inLanes } from '../in-lanes.ts';
 import type { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
-import type { AdaptiveReader } from './adaptive-reader.ts';
 import { readPagesByPattern } from './read-pages.ts';
+import type { SiteReader } from './site-reader.ts';
 import type { SiteVisit } from './site-visit.ts';
 import { isUnreadable } from './unreadable-page.ts';
 
@@ -102,8 +102,8 @@ export class SecondVisit {
 }
 
 interface Readers {
-  readonly member: AdaptiveReader;
-  readonly stranger: AdaptiveReader;
+  readonly member: SiteReader;
+  readonly stranger: SiteReader;
 }
 
 /**
@@ -131,7 +131,7 @@ async function readAgain(
   run: ScanRun,
   { url }: PageRecord,
   first: PageReading,
-  reader: AdaptiveReader,
+  reader: SiteReader,
 ): Promise<PageReading | null> {
   try {
     return await reader.readOnceMore(url, first);

@@ -11,11 +11,11 @@ import { type SiteScope, siteScope } from '../../model/site/url-rules.ts';
 import type { StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { ScanSettings } from '../scan-settings.ts';
-import { AdaptiveReader } from './adaptive-reader.ts';
 import { HostPacer } from './host-pacer.ts';
 import { LiveView } from './live-view.ts';
 import { politeFetcher } from './polite-fetcher.ts';
 import { rulesOf } from './read-robots.ts';
+import { SiteReader } from './site-reader.ts';
 
 /** Everything that reading one site needs: its scope, its rules and a polite, adaptive reader. */
 export interface SiteVisit {
@@ -23,11 +23,11 @@ export interface SiteVisit {
   readonly robots: RobotsTxt;
   /** The most requests to the site at the same time. */
   readonly concurrency: number;
-  readonly reader: AdaptiveReader;
+  readonly reader: SiteReader;
   /** Fetches files that are not pages, at the reader's pace. */
   readonly fetcher: StaticFetcher;
   /** A reader that is not logged in, at the same pace. The caller closes it. */
-  freshReader(): AdaptiveReader;
+  freshReader(): SiteReader;
   allows(url: string): boolean;
 }
 
@@ -48,7 +48,7 @@ export async function visitSite(
   const mayReadAhead = async (url: string): Promise<boolean> =>
     allows(url) && (await ports.pages.find(run.scan.id, url)) === null;
   const common = { ports, settings, pacer, signal, scope, mayReadAhead, live: new LiveView(run) };
-  const reader = new AdaptiveReader({
+  const reader = new SiteReader({
     ...common,
     rendering: newRendering(),
     onSettled: (settled) => {
@@ -60,7 +60,7 @@ export async function visitSite(
     scope,
     robots,
     concurrency: pacing.concurrency,
-    freshReader: () => new AdaptiveReader({ ...common, rendering: reader.rendering }),
+    freshReader: () => new SiteReader({ ...common, rendering: reader.rendering }),
     reader,
     fetcher: politeFetcher(ports.fetcher, pacer, run),
     allows,

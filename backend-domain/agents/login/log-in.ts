@@ -5,7 +5,7 @@ import { thoughtOnLogin } from '../../model/scan/agent-thoughts.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import type { SiteScope } from '../../model/site/url-rules.ts';
 import type { BrowserPage } from '../../ports/browser-engine.ts';
-import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
+import type { SiteReader } from '../crawler/site-reader.ts';
 import type { ScanRun } from '../scan-run.ts';
 import type { CredentialsAnswer } from './credentials-desk.ts';
 
@@ -22,7 +22,7 @@ export interface LoginBrowser {
 
 /** Opens pages in the browser context of this reader. */
 export function loginBrowserOf(
-  reader: Pick<AdaptiveReader, 'openPage' | 'hidden'>,
+  reader: Pick<SiteReader, 'openPage' | 'hidden'>,
   scope: SiteScope,
 ): LoginBrowser {
   return {

@@ -1,6 +1,6 @@
 import { barringWall, type LoginWall, wallKey } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
-import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
+import type { SiteReader } from '../crawler/site-reader.ts';
 import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { memberReader } from './member-reader.ts';
@@ -9,7 +9,7 @@ import { memberReader } from './member-reader.ts';
 type WallState =
   /** The owner is asked, or will be asked. `pages`: URLs of the pages that wait for the answer. */
   | { readonly kind: 'asking'; readonly pages: Set<string> }
-  | { readonly kind: 'open'; readonly wall: LoginWall; readonly reader: AdaptiveReader }
+  | { readonly kind: 'open'; readonly wall: LoginWall; readonly reader: SiteReader }
   /** The scan continues without logging in. */
   | { readonly kind: 'closed' };
 
@@ -38,7 +38,7 @@ export class LoginWalls {
   }
 
   /** A reader that is logged in; null while there is none. */
-  get member(): AdaptiveReader | null {
+  get member(): SiteReader | null {
     for (const state of this.#states.values()) if (state.kind === 'open') return state.reader;
     return null;
   }
@@ -98,7 +98,7 @@ export class LoginWalls {
     return asking;
   }
 
-  async #keep(wall: LoginWall, reader: AdaptiveReader): Promise<void> {
+  async #keep(wall: LoginWall, reader: SiteReader): Promise<void> {
     const member = await reader.release();
     if (member !== null) await this.#run.desk.keep(wall, member);
   }

@@ -1,5 +1,5 @@
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
-import type { AdaptiveReader } from '../crawler/adaptive-reader.ts';
+import type { SiteReader } from '../crawler/site-reader.ts';
 import type { SiteVisit } from '../crawler/site-visit.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { logIn, loginBrowserOf } from './log-in.ts';
@@ -12,7 +12,7 @@ export async function memberReader(
   run: ScanRun,
   visit: SiteVisit,
   wall: LoginWall,
-): Promise<AdaptiveReader | null> {
+): Promise<SiteReader | null> {
   const reader = visit.freshReader();
   const kept = run.desk.session(wall);
   if (kept !== null) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
+import { SiteReader } from '@signpost/backend-domain/agents/crawler/site-reader.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
 import { siteScope } from '@signpost/backend-domain/model/site/site-scope.ts';
@@ -16,9 +16,9 @@ const BUDGET: StateBudget = { steps: 10, milliseconds: 1_000, known: new Set() }
 const url = at('/files');
 const reading = aReading({ url, facts: pageFacts({ url }), behindLogin: true });
 
-function readerOf(site: FakeSite): AdaptiveReader {
+function readerOf(site: FakeSite): SiteReader {
   const { ports, settings } = new ScanWorld(site);
-  return new AdaptiveReader({
+  return new SiteReader({
     ...{ ports, settings, scope: siteScope(home), rendering: newRendering() },
     pacer: new HostPacer(newPoliteness({ delayMs: 0, concurrency: 1 }), immediateClock()),
     signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
 import { politeFetcher } from '@signpost/backend-domain/agents/crawler/polite-fetcher.ts';
+import { SiteReader } from '@signpost/backend-domain/agents/crawler/site-reader.ts';
 import { sitePacing } from '@signpost/backend-domain/agents/crawler/site-visit.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
@@ -186,7 +186,7 @@ describe('A page that is opened for exploring or reviewing', () => {
     const site = new FakeSite({ [home]: busy(120) });
     const clock = new ManualClock(noon, 'immediate');
     const { ports, settings } = new ScanWorld(site);
-    const reader = new AdaptiveReader({
+    const reader = new SiteReader({
       scope: siteScope(home),
       ports,
       settings,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
+import { SiteReader } from '@signpost/backend-domain/agents/crawler/site-reader.ts';
 import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import type { RenderMode } from '@signpost/backend-domain/model/crawl/rendering-policy.ts';
@@ -24,7 +24,7 @@ interface ReaderOptions {
 function readerOf(
   answers: FakeAnswers,
   { render = 'auto', answer = async () => {}, ...permission }: ReaderOptions = {},
-): { readonly site: FakeSite; readonly reader: AdaptiveReader } {
+): { readonly site: FakeSite; readonly reader: SiteReader } {
   const site = new FakeSite(answers);
   const clock = immediateClock();
   const world = new ScanWorld(site);
@@ -35,7 +35,7 @@ function readerOf(
       return await site.fetcher.fetch(url, request);
     },
   };
-  const reader = new AdaptiveReader({
+  const reader = new SiteReader({
     scope: siteScope(at('/')),
     ports: { ...world.ports, fetcher },
     settings: { ...world.settings, ...DEFAULT_SETTINGS, render },
@@ -126,8 +126,8 @@ describe('An address that redirects to another one', () => {
   });
 
   describe('without a slash at the end', () => {
-    const readA = (reader: AdaptiveReader) => reader.read(at('/a'), '/*');
-    const readTarget = (reader: AdaptiveReader) => reader.read(at('/a/'), '/*');
+    const readA = (reader: SiteReader) => reader.read(at('/a'), '/*');
+    const readTarget = (reader: SiteReader) => reader.read(at('/a/'), '/*');
 
     it('opens the page in the browser before the crawl reaches its own address', async () => {
       const { site, reader } = readerOf(answers);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AdaptiveReader } from '@signpost/backend-domain/agents/crawler/adaptive-reader.ts';
 import { HostPacer } from '@signpost/backend-domain/agents/crawler/host-pacer.ts';
+import { SiteReader } from '@signpost/backend-domain/agents/crawler/site-reader.ts';
 import { DEFAULT_SETTINGS } from '@signpost/backend-domain/agents/scan-settings.ts';
 import { newPoliteness } from '@signpost/backend-domain/model/crawl/politeness.ts';
 import { newRendering } from '@signpost/backend-domain/model/crawl/rendering-state.ts';
@@ -12,10 +12,10 @@ import { ScanWorld } from '../../support/scan-world.ts';
 const PAGE = 'https://members.example/files';
 const secrets = { username: 'ada-lovelace', password: 'the right one' };
 
-function readerOf(site: FakeSite): AdaptiveReader {
+function readerOf(site: FakeSite): SiteReader {
   const clock = immediateClock();
   const world = new ScanWorld(site);
-  return new AdaptiveReader({
+  return new SiteReader({
     scope: siteScope(PAGE),
     ports: world.ports,
     settings: { ...world.settings, ...DEFAULT_SETTINGS },

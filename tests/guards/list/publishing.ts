@@ -88,7 +88,7 @@ export const publishingGuards: readonly Guard[] = [
   {
     name: 'readings-say-whether-logged-in',
     why: 'What was read behind a log-in is published.',
-    file: 'backend-domain/agents/crawler/adaptive-reader.ts',
+    file: 'backend-domain/agents/crawler/site-reader.ts',
     text: 'behindLogin: this.#secrets !== null',
     without: 'behindLogin: this.#secrets === undefined',
     shownBy: [domain('agents/login', 'pages behind the log-in out of')],
@@ -96,7 +96,7 @@ export const publishingGuards: readonly Guard[] = [
   {
     name: 'states-hold-no-secrets',
     why: 'A menu behind a log-in shows the name of the person who logged in, and the manifest repeats it.',
-    file: 'backend-domain/agents/crawler/adaptive-reader.ts',
+    file: 'backend-domain/agents/crawler/site-reader.ts',
     text: 'this.#secrets === null ? one : concealedReading(one, this.#secrets);',
     without: 'one;',
     shownBy: [domain('agents/exploring-behind-login', 'without storing the credentials')],

@@ -66,7 +66,7 @@ export const scopeGuards: readonly Guard[] = [
   {
     name: 'links-followed-without-secrets',
     why: 'Titles of pages behind a log-in are stored even with the name or password of the person who logged in.',
-    file: 'backend-domain/agents/crawler/adaptive-reader.ts',
+    file: 'backend-domain/agents/crawler/site-reader.ts',
     text: 'return this.#concealed(reading);',
     without: 'return reading;',
     shownBy: [domain('agents/reading-without-a-browser', 'conceals the credentials')],
