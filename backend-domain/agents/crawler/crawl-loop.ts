@@ -1,11 +1,11 @@
 import type { PageRecord } from '../../model/crawl/frontier.ts';
 import type { LearntPatterns } from '../../model/crawl/learnt-patterns.ts';
-import type { ReadingDeltas } from '../../model/crawl/rendering-state.ts';
 import { Countdown } from '../countdown.ts';
 import type { LoginWalls } from '../login/login-walls.ts';
 import type { ScanRun } from '../scan-run.ts';
-import { STORE_AFTER_MS, WAIT_FOR_EARLIER_PAGES_MS } from '../scan-waits.ts';
-import { announceCrawl, reportAllRead, reportPagesRead } from './crawl-progress.ts';
+import { WAIT_FOR_EARLIER_PAGES_MS } from '../scan-waits.ts';
+import { announceCrawl, reportAllRead } from './crawl-progress.ts';
+import { CrawlResults } from './crawl-results.ts';
 import { Exploration } from './exploration.ts';
 import type { KnownContents } from './known-contents.ts';
 import { Lanes } from './lanes.ts';
@@ -24,8 +24,6 @@ import type { SiteVisit } from './site-visit.ts';
 
 /** How many pages are skipped in one step when a limit ends the reading. */
 const MAX_SKIPPED = 500;
-/** As soon as this many pages can be judged, their results are stored together. */
-const MAX_RESULTS = 25;
 
 /**
  * Reads pending pages in several lanes, stores their results while further pages are read, and explores pages when all
@@ -35,22 +33,17 @@ export class CrawlLoop {
   readonly #run: ScanRun;
   readonly #visit: SiteVisit;
   readonly #lanes: Lanes;
-  readonly #patterns: PatternBook;
-  readonly #sampler: Sampler;
   readonly #visitor: PageVisitor;
   readonly #batch: OutcomeBatch;
   readonly #retries: RetryTimetable;
   readonly #inHand: PagesInHand;
   readonly #ahead: PagesAhead;
-  readonly #contents: KnownContents;
   readonly #walls: LoginWalls;
   readonly #exploration: Exploration;
   readonly #rounds = new ReadingRounds();
-  /** Runs while pages can be judged. */
-  #storing: Countdown | null = null;
+  readonly #results: CrawlResults;
   /** Runs while lanes are free because of pages that must be judged first. */
   #patience: Countdown | null = null;
-  #savedDeltas: ReadingDeltas | null = null;
   /** The save that runs while further pages are read; null when there is none. */
   #saving: Promise<void> | null = null;
   #limit: LimitReached | null = null;
@@ -69,14 +62,12 @@ export class CrawlLoop {
   ) {
     const { visit, learnt, patterns, contents, walls, inHand, secondVisit } = parts;
     this.#run = run;
-    this.#contents = contents;
     this.#inHand = inHand;
     this.#ahead = new PagesAhead(run, inHand);
     this.#visit = visit;
     this.#lanes = new Lanes(visit);
-    this.#patterns = patterns;
     this.#walls = walls;
-    this.#sampler = new Sampler(run, learnt);
+    const sampler = new Sampler(run, learnt);
     this.#batch = new OutcomeBatch(run, () => patterns.choice);
     this.#retries = new RetryTimetable(run.ports.clock);
     const intake = new LinkIntake(visit.scope, () => patterns.patterns);
@@ -87,7 +78,20 @@ export class CrawlLoop {
       intake,
       batch: this.#batch,
       retries: this.#retries,
-      sampler: this.#sampler,
+      sampler,
+      contents,
+    });
+    this.#results = new CrawlResults({
+      run,
+      reader: visit.reader,
+      lanes: this.#lanes,
+      rounds: this.#rounds,
+      batch: this.#batch,
+      ahead: this.#ahead,
+      patterns,
+      sampler,
+      retries: this.#retries,
+      walls,
       contents,
     });
     this.#exploration = new Exploration({
@@ -142,8 +146,8 @@ export class CrawlLoop {
       await this.#inHand.workAlone(url, async () => {
         if (page?.state === 'pending' && !this.#isFull)
           this.#rounds.finish(page, await this.#visitor.visit(page));
-        await this.#store();
-        await this.#reportCounts();
+        await this.#results.store();
+        await this.#results.reportCounts();
       });
     }
   }
@@ -172,9 +176,7 @@ export class CrawlLoop {
   }
 
   get #isSaveDue(): boolean {
-    const { ready, isEmpty, isRoundRead } = this.#rounds;
-    if (isEmpty) return !this.#isFull && this.#retries.isDue();
-    return isRoundRead || ready >= MAX_RESULTS || (ready > 0 && this.#storing?.isOver === true);
+    return this.#rounds.isEmpty ? !this.#isFull && this.#retries.isDue() : this.#results.areDue;
   }
 
   /** Stores results while the lanes continue to read; `#step` reports a failure. */
@@ -226,11 +228,8 @@ export class CrawlLoop {
   async #nextEvent(): Promise<void> {
     const { clock } = this.#run.ports;
     const ends = [...this.#lanes.ends];
-    if (this.#saving !== null) ends.push(this.#saving);
-    else if (this.#rounds.ready > 0) {
-      this.#storing ??= new Countdown(clock, STORE_AFTER_MS);
-      ends.push(this.#storing.over);
-    }
+    const saved = this.#saving ?? this.#results.untilDue();
+    if (saved !== null) ends.push(saved);
     if (!this.#isFull && !this.#retries.isEmpty && !this.#retries.isDue()) {
       // The next step checks whether the scan was interrupted.
       ends.push(this.#retries.sleepUntilDue(this.#run.signal).catch(() => {}));
@@ -286,78 +285,9 @@ export class CrawlLoop {
     return await this.#ahead.first(() => this.#lanes.urls);
   }
 
-  /** Stores the pages that can be judged, and chooses further pages when all pages of a round were judged. */
   async #save(): Promise<void> {
-    await this.#store();
-    // Pages whose reading ended while `#store` ran are judged when the next results are stored.
-    while (this.#rounds.isRoundJudged) {
-      await this.#chooseNext();
-      if (this.#rounds.isEmpty) break;
-      if (this.#rounds.ready > 0) await this.#store();
-    }
-    await this.#reportCounts();
+    await this.#results.save();
     this.#limit ??= await limitReached(this.#run);
-  }
-
-  async #store(): Promise<void> {
-    this.#storing?.cancel();
-    this.#storing = null;
-    this.#rounds.judge();
-    // Saved before the pages: after a crash, the pages of a repeated batch are then read in the same way again.
-    await this.#saveLearnt();
-    await this.#batch.commit();
-  }
-
-  /** Chooses the pages of the next round with what the stored pages have shown. */
-  async #chooseNext(): Promise<void> {
-    await this.#readAgain();
-    await this.#batch.recount();
-    const moved = await this.#patterns.keepUp(this.#batch.known);
-    if (moved.size > 0) {
-      this.#sampler.forget();
-      this.#rounds.refile(moved);
-    }
-    const newlySkipped = await this.#sampler.skipSimilar();
-    this.#rounds.drop(newlySkipped);
-    this.#ahead.remove(newlySkipped);
-    this.#rounds.begin(await this.#queryNext());
-  }
-
-  async #queryNext(): Promise<readonly PageRecord[]> {
-    const { pagesRead } = this.#batch;
-    const left = this.#run.scan.limits.maxPages - pagesRead;
-    if (left <= 0) return [];
-    const reading = [...this.#lanes.urls, ...this.#rounds.urls];
-    const waiting = [...this.#retries.waiting(), ...this.#walls.waiting];
-    return await this.#ahead.query([...reading, ...waiting], { pagesRead, left });
-  }
-
-  async #reportCounts(): Promise<void> {
-    await this.#batch.recount();
-    const { counts } = this.#batch;
-    reportPagesRead(this.#run, counts);
-    await this.#run.update((scan) => ({ ...scan, counts }));
-  }
-
-  async #saveLearnt(): Promise<void> {
-    const { ports, scan } = this.#run;
-    const { state, deltas } = this.#visit.reader.rendering;
-    if (deltas !== this.#savedDeltas) await ports.notes.write(scan.id, 'reading-deltas', deltas);
-    this.#savedDeltas = deltas;
-    const learnt: LearntPatterns = { rendering: state, ...this.#sampler.learnt };
-    await ports.notes.write(scan.id, 'learnt-patterns', learnt);
-  }
-
-  /** Makes pages pending again that were read statically with rules that proved wrong. */
-  async #readAgain(): Promise<void> {
-    // A page whose result is not stored yet is made pending after a later batch.
-    const waiting = new Set([...this.#rounds.urls, ...this.#lanes.urls]);
-    const { again } = this.#visit.reader.rendering.state;
-    const stored = again.filter((url) => !waiting.has(url));
-    if (stored.length === 0) return;
-    await this.#run.ports.pages.reopen(this.#run.lease, stored);
-    this.#visit.reader.readAgain(stored);
-    this.#contents.forget(stored);
   }
 
   /**
@@ -369,16 +299,7 @@ export class CrawlLoop {
     await this.#saving?.catch(() => {});
     // The caller reports why the crawl was interrupted; storing may fail for the same reason (lease lost, database
     // down).
-    await this.#storeRest().catch(() => {});
+    await this.#results.storeRest().catch(() => {});
     await this.#inHand.clear().catch(() => {});
-  }
-
-  /** Stores the last results and counts them, so that a paused scan shows numbers that match its pages. */
-  async #storeRest(): Promise<void> {
-    this.#rounds.judgeAll();
-    await this.#batch.commit();
-    await this.#batch.recount();
-    const { counts } = this.#batch;
-    await this.#run.record((scan) => ({ ...scan, counts }));
   }
 }
