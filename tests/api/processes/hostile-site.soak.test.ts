@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.ts';
 import { type MemoryUse, type Scanned, ScannerProcess } from '../../support/scanner-process.ts';
 import { TestServer } from '../../support/test-server.ts';
 
-/** Ends a hanging test only: on an idle machine a scan takes two minutes. */
+/** Ends a hanging test only: on an idle machine a scan takes four minutes. */
 const LONG_MS = 1_500_000;
 const MAX_PAGES = 160;
 /** Enough for a page of 5 MB on a machine that runs other tests; pages that never end take this long. */
