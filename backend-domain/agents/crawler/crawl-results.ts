@@ -83,7 +83,7 @@ export class CrawlResults {
   /** Stores the pages that can be judged, and chooses further pages when all pages of a round were judged. */
   async save(): Promise<void> {
     await this.store();
-    // Pages whose reading ended while `store` ran are judged when the next results are stored.
+    // Further pages may have been read while `store` ran: its next call judges them.
     while (this.#rounds.isRoundJudged) {
       await this.#chooseNext();
       if (this.#rounds.isEmpty) break;
@@ -100,6 +100,23 @@ export class CrawlResults {
     // Saved before the pages: after a crash, the pages of a repeated batch are then read in the same way again.
     await this.#saveLearnt();
     await this.#batch.commit();
+  }
+
+  /** Stores the last results and counts them, so that a paused scan shows numbers that match its pages. */
+  async storeRest(): Promise<void> {
+    this.#rounds.judgeAll();
+    await this.#batch.commit();
+    await this.#batch.recount();
+    const { counts } = this.#batch;
+    await this.#run.record((scan) => ({ ...scan, counts }));
+  }
+
+  /** Counts the stored pages, and reports how many were read. */
+  async reportCounts(): Promise<void> {
+    await this.#batch.recount();
+    const { counts } = this.#batch;
+    reportPagesRead(this.#run, counts);
+    await this.#run.update((scan) => ({ ...scan, counts }));
   }
 
   /** Chooses the pages of the next round with what the stored pages have shown. */
@@ -126,14 +143,6 @@ export class CrawlResults {
     return await this.#ahead.query([...reading, ...waiting], { pagesRead, left });
   }
 
-  /** Counts the stored pages, and reports how many were read. */
-  async reportCounts(): Promise<void> {
-    await this.#batch.recount();
-    const { counts } = this.#batch;
-    reportPagesRead(this.#run, counts);
-    await this.#run.update((scan) => ({ ...scan, counts }));
-  }
-
   async #saveLearnt(): Promise<void> {
     const { ports, scan } = this.#run;
     const { state, deltas } = this.#reader.rendering;
@@ -145,7 +154,7 @@ export class CrawlResults {
 
   /** Makes pages pending again that were read statically with rules that proved wrong. */
   async #readAgain(): Promise<void> {
-    // A page whose result is not stored yet is made pending after a later batch.
+    // Pages whose results are not stored yet are left for a later call, after they were stored.
     const waiting = new Set([...this.#rounds.urls, ...this.#lanes.urls]);
     const { again } = this.#reader.rendering.state;
     const stored = again.filter((url) => !waiting.has(url));
@@ -153,14 +162,5 @@ export class CrawlResults {
     await this.#run.ports.pages.reopen(this.#run.lease, stored);
     this.#reader.readAgain(stored);
     this.#contents.forget(stored);
-  }
-
-  /** Stores the last results and counts them, so that a paused scan shows numbers that match its pages. */
-  async storeRest(): Promise<void> {
-    this.#rounds.judgeAll();
-    await this.#batch.commit();
-    await this.#batch.recount();
-    const { counts } = this.#batch;
-    await this.#run.record((scan) => ({ ...scan, counts }));
   }
 }

@@ -16,7 +16,7 @@ function documentAt(url: string, bytes = 10): FetchedResource {
   };
 }
 
-/** A site whose requests stay open until the test calls `answer` or `fail` for their address. */
+/** A site that answers a request only when the test calls `answer` or `fail` with its address. */
 function slowSite() {
   const asked: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<FetchedResource>>();

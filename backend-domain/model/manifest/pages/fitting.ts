@@ -59,8 +59,8 @@ export class Fitting {
   }
 
   #sizeOf(page: ManifestPage): number {
-    const known = this.#sizes.get(page) ?? this.#measure(page);
-    this.#sizes.set(page, known);
-    return known;
+    const size = this.#sizes.get(page) ?? this.#measure(page);
+    this.#sizes.set(page, size);
+    return size;
   }
 }
