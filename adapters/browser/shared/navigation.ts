@@ -15,7 +15,7 @@ export interface MainResponse {
 /** Response headers that the scan uses. */
 const USED_HEADERS = new Set(
   (
-    'content-type content-language content-length content-location content-security-policy cache-control date etag ' +
+    'content-disposition content-type content-language content-length content-location content-security-policy cache-control date etag ' +
     'last-modified link location retry-after server www-authenticate x-robots-tag vary strict-transport-security'
   ).split(' '),
 );

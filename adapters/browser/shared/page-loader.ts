@@ -1,3 +1,4 @@
+import { isAttachment } from '@signpost/backend-domain/model/crawl/html-content.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import {
   SiteUnreachable,
@@ -52,7 +53,7 @@ export class PageLoader {
     if (!response) throw new SiteUnreachable(this.#url, navigation.crashed ? 'crashed' : 'timeout');
     const refusal = fromEgressProxy(this.#url, response);
     if (refusal) throw refusal;
-    if (!isHtml(response)) {
+    if (!isPage(response)) {
       await this.#tab.stopLoading();
       return { response, partial: null };
     }
@@ -66,8 +67,8 @@ export class PageLoader {
   /** The complete reading of a loaded page. */
   async reading({ response, partial }: Loaded): Promise<PageReading> {
     const { navigation } = this.#tab;
-    const isPage = isHtml(response) && navigation.hasDocument && !isErrorPage(navigation.failure);
-    const facts = isPage ? await this.#facts() : null;
+    const isShown = isPage(response) && navigation.hasDocument && !isErrorPage(navigation.failure);
+    const facts = isShown ? await this.#facts() : null;
     const isOurs = facts !== null && /^https?:/.test(facts.url);
     return {
       requestedUrl: this.#url,
@@ -140,8 +141,9 @@ export class PageLoader {
   }
 }
 
-function isHtml({ mimeType }: MainResponse): boolean {
-  return mimeType === 'text/html' || mimeType === 'application/xhtml+xml';
+function isPage({ mimeType, headers }: MainResponse): boolean {
+  const isHtml = mimeType === 'text/html' || mimeType === 'application/xhtml+xml';
+  return isHtml && !isAttachment(headers);
 }
 
 /** Whether Chromium shows its own error page, because an error response had no content. */

@@ -1,3 +1,4 @@
+import { describeContent } from '../../model/crawl/html-content.ts';
 import type { LoginWall } from '../../model/crawl/login-wall.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
@@ -126,10 +127,9 @@ async function readStartPage(
     );
   }
   if (reading.facts === null) {
-    const type = reading.contentType || 'no content type';
     throw new SiteNotScannable(
       'not-html',
-      `${startUrl} is not a web page (${type}). Give the address of an HTML page.`,
+      `${startUrl} is not a web page (${describeContent(reading)}). Give the address of an HTML page.`,
     );
   }
   return entered;

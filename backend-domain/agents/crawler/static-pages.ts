@@ -1,6 +1,6 @@
 import type { FixedPage } from '../../model/crawl/compared-page.ts';
 import { type BlockRules, decorateAlike } from '../../model/crawl/delta/decorations.ts';
-import { isHtml } from '../../model/crawl/html-content.ts';
+import { isPage } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
@@ -117,7 +117,7 @@ export class StaticPages {
   }
 
   async #read(url: string, resource: FetchedResource, way: FixedWay): Promise<FixedReading> {
-    const html = isHtml(resource.contentType, resource.text);
+    const html = isPage(resource);
     const read = html ? await this.#facts(resource, way) : null;
     return {
       reading: {

@@ -2,14 +2,41 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 /** Types that servers send for files of an unknown type: then the content decides. */
 const UNDECIDED_TYPES = new Set(['', 'application/octet-stream', 'text/plain', 'unknown/unknown']);
 const HTML_START = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
+/** A token (RFC 9110, section 5.6.2). */
+const DISPOSITION_TYPE = /^[!#$%&'*+.^_`|~\w-]+$/;
 const MAX_CHARACTERS_CHECKED = 1_024;
 /** A text with a larger share of control and replacement characters is binary. */
 const MAX_CONTROL_CHARACTER_SHARE = 0.1;
 
+/** The properties of an HTTP answer that decide whether it is a page. Names of headers are in lower case. */
+interface Content {
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Whether a browser shows an answer as an HTML page. */
+export function isPage(answer: Content & { readonly text: string }): boolean {
+  return !isAttachment(answer.headers) && isHtml(answer.contentType, answer.text);
+}
+
 /**
- * Whether an answer is an HTML page: decided by its content type, or, when that is unspecific, by its first kilobytes.
+ * Whether a browser saves an answer as a file, whatever its content type: every Content-Disposition but `inline`
+ * (RFC 6266, section 4.2). Browsers ignore a header without a disposition type, such as `filename="a.html"`.
  */
-export function isHtml(contentType: string, text: string): boolean {
+export function isAttachment(headers: Content['headers']): boolean {
+  const type = (headers['content-disposition'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return DISPOSITION_TYPE.test(type) && type !== 'inline';
+}
+
+/** What an answer is that is no page, in words for a message: its content type, or that it is a download. */
+export function describeContent({ contentType, headers }: Content): string {
+  return isAttachment(headers) ? 'a download' : contentType || 'no content type';
+}
+
+/**
+ * Whether an answer is HTML: decided by its content type, or, when that is unspecific, by its first kilobytes.
+ */
+function isHtml(contentType: string, text: string): boolean {
   const start = text.slice(0, MAX_CHARACTERS_CHECKED * 4);
   if (isBinary(start.slice(0, MAX_CHARACTERS_CHECKED))) return false;
   if (HTML_TYPES.has(contentType)) return true;

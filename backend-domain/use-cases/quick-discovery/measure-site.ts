@@ -2,7 +2,7 @@ import { followLinks, type WalkedPage } from '../../agents/crawler/follow-links.
 import { HostPacer } from '../../agents/crawler/host-pacer.ts';
 import { LinkIntake } from '../../agents/crawler/link-intake.ts';
 import { mapInTurns } from '../../agents/short-turns.ts';
-import { isHtml } from '../../model/crawl/html-content.ts';
+import { isPage } from '../../model/crawl/html-content.ts';
 import { isPoorListing } from '../../model/crawl/listing.ts';
 import type { Answer } from '../../model/crawl/page-verdict.ts';
 import { limitedDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
@@ -92,9 +92,7 @@ async function readPage(
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
     signal,
   });
-  const facts = isHtml(answer.contentType, answer.text)
-    ? await documents.read(answer.text, answer.url)
-    : null;
+  const facts = isPage(answer) ? await documents.read(answer.text, answer.url) : null;
   const { status, contentType, headers } = answer;
   return { url: answer.url, status, contentType, headers, facts };
 }

@@ -1,4 +1,4 @@
-import { isHtml } from '../../model/crawl/html-content.ts';
+import { describeContent, isPage } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import { needsBrowser } from '../../model/crawl/rendering-policy.ts';
 import { SiteNotScannable } from '../../model/scan/scan-errors.ts';
@@ -6,7 +6,7 @@ import { TooComplexToRead } from '../../model/shared/too-complex-to-read.ts';
 import { SiteUnreachable } from '../../model/site/target-errors.ts';
 import { siteDomain, siteScope, siteUrl } from '../../model/site/url-rules.ts';
 import type { DocumentReader } from '../../ports/document-reader.ts';
-import type { StaticFetcher } from '../../ports/static-fetcher.ts';
+import type { FetchedResource, StaticFetcher } from '../../ports/static-fetcher.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 
 const PAGE_TIMEOUT_MS = 8_000;
@@ -86,7 +86,7 @@ function assertOwnSite(startUrl: string, url: string): void {
 
 function assertOwnPage(
   startUrl: string,
-  answer: { url: string; status: number; contentType: string; text: string },
+  answer: Pick<FetchedResource, 'url' | 'status' | 'contentType' | 'headers' | 'text'>,
 ): void {
   assertOwnSite(startUrl, answer.url);
   if (answer.status >= 400) {
@@ -95,10 +95,10 @@ function assertOwnPage(
       `${startUrl} answered ${answer.status}. Check the address, then try again.`,
     );
   }
-  if (!isHtml(answer.contentType, answer.text)) {
+  if (!isPage(answer)) {
     throw new SiteNotScannable(
       'not-html',
-      `${startUrl} is not a web page (${answer.contentType || 'no content type'}). Give the address of an HTML page.`,
+      `${startUrl} is not a web page (${describeContent(answer)}). Give the address of an HTML page.`,
     );
   }
 }

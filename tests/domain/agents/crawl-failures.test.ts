@@ -234,6 +234,11 @@ describe('A site that cannot be scanned', () => {
       { ...noRobots, [home]: { text: '%PDF', contentType: 'application/pdf' } },
       /is not a web page \(application\/pdf\)/,
     ],
+    [
+      'is a download',
+      { ...noRobots, [home]: { ...page(), headers: { 'content-disposition': 'attachment' } } },
+      /is not a web page \(a download\)/,
+    ],
     ['answers 404', { ...noRobots, [home]: { status: 404 } }, /answered 404/],
     [
       'leads to another site',

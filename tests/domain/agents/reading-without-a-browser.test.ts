@@ -35,6 +35,13 @@ describe('Reading a page without a browser', () => {
     expect(reading.behindLogin).toBe(true);
   });
 
+  it('finds nothing in an HTML file that browsers download', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="report.html"' };
+    const site = new FakeSite({ [PAGE]: { facts: { title: 'Files' }, headers } });
+    const reading = await readerOf(site).readWithoutBrowser(PAGE, new AbortController().signal);
+    expect(reading.facts).toBeNull();
+  });
+
   it('opens no browser and does not change how the pages of its pattern are read', async () => {
     const site = new FakeSite({ [PAGE]: { facts: { title: 'Files' } } });
     const reader = readerOf(site);

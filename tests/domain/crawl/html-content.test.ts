@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isHtml } from '@signpost/backend-domain/model/crawl/html-content.ts';
+import {
+  describeContent,
+  isAttachment,
+  isPage,
+} from '@signpost/backend-domain/model/crawl/html-content.ts';
+
+const isHtml = (contentType: string, text: string) => isPage({ contentType, headers: {}, text });
+const disposed = (disposition: string) => ({ 'content-disposition': disposition });
 
 describe('An answer', () => {
   it.each(['text/html', 'application/xhtml+xml'])('of type %s is a page', (type) => {
@@ -28,5 +35,33 @@ describe('An answer', () => {
 
   it('that begins with 100,000 comments is judged in linear time', () => {
     expect(isHtml('', '<!-- -->'.repeat(100_000))).toBe(false);
+  });
+
+  it.each([
+    'attachment',
+    'Attachment; filename="page.html"',
+    ' attachment ;filename=a',
+    'form-data; name="a"',
+  ])('with Content-Disposition "%s" is a download', (disposition) => {
+    const headers = disposed(disposition);
+    const answer = { contentType: 'text/html', headers, text: '<!doctype html><p>Hello' };
+    expect(isAttachment(headers)).toBe(true);
+    expect(isPage(answer)).toBe(false);
+    expect(describeContent(answer)).toBe('a download');
+  });
+
+  it.each(['inline', 'INLINE; filename="page.html"', '', 'filename="page.html"', '; attachment'])(
+    'with Content-Disposition "%s" is a page',
+    (disposition) => {
+      const headers = disposed(disposition);
+      expect(isPage({ contentType: 'text/html', headers, text: '<p>Hello' })).toBe(true);
+    },
+  );
+
+  it('that is no page is described by its content type', () => {
+    expect(describeContent({ contentType: 'application/pdf', headers: {} })).toBe(
+      'application/pdf',
+    );
+    expect(describeContent({ contentType: '', headers: {} })).toBe('no content type');
   });
 });

@@ -1,4 +1,4 @@
-import { isHtml } from '@signpost/backend-domain/model/crawl/html-content.ts';
+import { isPage } from '@signpost/backend-domain/model/crawl/html-content.ts';
 import { readIntegrationFiles } from '@signpost/backend-domain/model/publishing/found-file.ts';
 import {
   headTags,
@@ -40,7 +40,7 @@ function readHead(text: string): void {
   const tags = headTags(text);
   metaContents(tags, 'a');
   linkTargets(tags, 'a');
-  isHtml('', text);
+  isPage({ contentType: '', headers: {}, text });
 }
 
 /** Texts that a hostile site may serve as one of its files, with the functions that read such a file. */
