@@ -1,7 +1,9 @@
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
-/** Types that servers send for files of an unknown type: then the content decides. */
-const UNDECIDED_TYPES = new Set(['', 'application/octet-stream', 'text/plain', 'unknown/unknown']);
-const HTML_START = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
+/** Unknown types: browsers then look at the content. They do not for others, such as `text/plain`. */
+const UNKNOWN_TYPES = new Set(['', 'unknown/unknown', 'application/unknown', '*/*']);
+/** How HTML of an unknown type begins for browsers (WHATWG MIME Sniffing Standard, section 7.1). */
+const HTML_START =
+  /^\s*<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i;
 /** A token (RFC 9110, section 5.6.2). */
 const DISPOSITION_TYPE = /^[!#$%&'*+.^_`|~\w-]+$/;
 const MAX_CHARACTERS_CHECKED = 1_024;
@@ -16,7 +18,7 @@ interface Content {
 
 /** Whether a browser shows an answer as an HTML page. */
 export function isPage(answer: Content & { readonly text: string }): boolean {
-  return !isAttachment(answer.headers) && isHtml(answer.contentType, answer.text);
+  return !isAttachment(answer.headers) && isHtml(answer);
 }
 
 /**
@@ -33,14 +35,13 @@ export function describeContent({ contentType, headers }: Content): string {
   return isAttachment(headers) ? 'a download' : contentType || 'no content type';
 }
 
-/**
- * Whether an answer is HTML: decided by its content type, or, when that is unspecific, by its first kilobytes.
- */
-function isHtml(contentType: string, text: string): boolean {
-  const start = text.slice(0, MAX_CHARACTERS_CHECKED * 4);
-  if (isBinary(start.slice(0, MAX_CHARACTERS_CHECKED))) return false;
+/** Whether an answer is HTML: decided by its content type, or, when that is unknown, by how it begins. */
+function isHtml({ contentType, headers, text }: Content & { readonly text: string }): boolean {
+  const start = text.slice(0, MAX_CHARACTERS_CHECKED);
+  if (isBinary(start)) return false;
   if (HTML_TYPES.has(contentType)) return true;
-  return UNDECIDED_TYPES.has(contentType) && HTML_START.test(withoutComments(start));
+  const maySniff = headers['x-content-type-options']?.trim().toLowerCase() !== 'nosniff';
+  return maySniff && UNKNOWN_TYPES.has(contentType) && HTML_START.test(start);
 }
 
 function isBinary(start: string): boolean {
@@ -51,16 +52,4 @@ function isBinary(start: string): boolean {
       unprintable += 1;
   }
   return unprintable > start.length * MAX_CONTROL_CHARACTER_SHARE;
-}
-
-/** Without a regular expression, which could take exponential time on a hostile sequence of comments. */
-function withoutComments(start: string): string {
-  let from = 0;
-  for (;;) {
-    const rest = start.slice(from).trimStart();
-    if (!rest.startsWith('<!--')) return rest;
-    const end = rest.indexOf('-->');
-    if (end < 0) return '';
-    from = start.length - rest.length + end + 3;
-  }
 }
