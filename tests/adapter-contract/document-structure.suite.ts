@@ -105,9 +105,10 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(menu?.places.at(-1)).toBe(old?.places.at(-1));
     });
 
+    const code = async (html: string) => (await structured(html)).structure.code;
+    const inline = (text: string) => shop('Cats', `<script>${text}</script>`);
+
     it('has another code hash with other scripts or style sheets, but not with other data or versions', async () => {
-      const code = async (html: string) => (await structured(html)).structure.code;
-      const inline = (text: string) => shop('Cats', `<script>${text}</script>`);
       const plain = await code(shop('Cats'));
       expect(await code(shop('Cats', '', 'other.js'))).not.toBe(plain);
       expect(await code(shop('Cats', '<link rel="stylesheet" href="/a.css">'))).not.toBe(plain);
@@ -116,13 +117,32 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(await code(inline('show(1)'))).not.toBe(await code(inline('hide(1)')));
     });
 
+    it('has the same code hash however many scripts send its content as data', async () => {
+      const push = (data: string) => inline(`self.parts.push([1, "${data}"])`);
+      const one = await code(push('a'));
+      expect(await code(push('a') + push('b \\" c') + push('d'.repeat(30_000)))).toBe(one);
+      expect(await code(push('a') + inline('self.parts.pop()'))).not.toBe(one);
+    });
+
+    it('reads scripts with strings that do not end', async () => {
+      const unended = await code(inline('show("a\nhide(1)'));
+      expect(await code(inline('show("b\nhide(2)'))).toBe(unended);
+      expect(await code(inline('show("a\nshow(1)'))).not.toBe(unended);
+      expect(await code(inline('show(`a'))).toBe(await code(inline('show(`b\nhide(1)\\')));
+    });
+
+    it('reads scripts of a million quotes in linear time', async () => {
+      for (const strings of ['\\"', '`\\`', '"\\"', '\'"`'])
+        expect(await structured(inline(`show(${strings.repeat(300_000)}\\`))).toBeDefined();
+    });
+
     it('has the same code hash in every folder, because scripts and style sheets are known by their absolute URLs', async () => {
-      const code = async (html: string, path: string) =>
+      const codeAt = async (html: string, path: string) =>
         (await open().readStructured(html, new URL(path, url).href)).structure.code;
       const page = (root: string) =>
         `<link rel="stylesheet" href="${root}a.css"><script src="${root}a.js"></script>`;
-      expect(await code(page('../'), '/deep/page')).toBe(await code(page('./'), '/page'));
-      expect(await code(page('./'), '/deep/page')).not.toBe(await code(page('./'), '/page'));
+      expect(await codeAt(page('../'), '/deep/page')).toBe(await codeAt(page('./'), '/page'));
+      expect(await codeAt(page('./'), '/deep/page')).not.toBe(await codeAt(page('./'), '/page'));
     });
 
     it('has the positions of elements, and the parts of their names', async () => {

@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import { descendants, type StaticDocument, StaticElement } from './static-nodes.ts';
 
 const MAX_SCRIPTS = 200;
-const MAX_SCRIPT_CHARACTERS = 20_000;
+const MAX_SCRIPT_CHARACTERS = 1_000_000;
 const MAX_URL_CHARACTERS = 2_000;
+/** Strings end at their line at the latest, template strings at the end of the script, so that matching is linear. */
+const STRINGS =
+  /"(?:[^"\\\n]|\\.)*(?:"|\\?$|(?=\n))|'(?:[^'\\\n]|\\.)*(?:'|\\?$|(?=\n))|`(?:[^`\\]|\\.)*(?:`|\\?$)/gs;
 
 /**
  * A short hash of the scripts and style sheets of a page, without their versions and the page's data. `base`: the
- * document's base URL.
+ * document's base URL. Scripts that differ in their data only count once: how many there are depends on the content
+ * (React server components send a page's content in such scripts).
  */
 export function codeOf(document: StaticDocument, base: string): string {
-  const hash = createHash('sha256');
-  let seen = 0;
+  const parts = new Set<string>();
   for (const node of descendants(document)) {
     const part = node instanceof StaticElement ? codeIn(node, base) : null;
-    if (part === null) continue;
-    hash.update(`${part}\n`);
-    seen += 1;
-    if (seen >= MAX_SCRIPTS) break;
+    if (part !== null) parts.add(part);
+    if (parts.size >= MAX_SCRIPTS) break;
   }
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part}\n`);
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -47,8 +50,5 @@ function fileOf(written: string, base: string): string {
 
 /** A script without its strings and numbers, which are data of the page. */
 function withoutData(script: string): string {
-  return script
-    .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs, "''")
-    .replace(/\d+/g, '0')
-    .replace(/\s+/g, ' ');
+  return script.replace(STRINGS, "''").replace(/\d+/g, '0').replace(/\s+/g, ' ');
 }
