@@ -130,6 +130,16 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(find).toMatchObject({ method: 'get', submit: { name: 'Find' } });
     });
 
+    it('leaves out ids of forms and fields that React counts when it renders a page', async () => {
+      const form = (id: string, field: string) =>
+        `<form id="${id}"><input id="${field}" name="q"><button>Find</button></form>`;
+      const { forms } = await read(form('find', 'query') + form('_R_ab_', 'search-_R_5ml7lb_'));
+      expect(forms.map(({ id, fields }) => [id, fields[0]?.id])).toEqual([
+        ['find', 'query'],
+        [null, ''],
+      ]);
+    });
+
     it('takes no button that empties a form for the one that submits it', async () => {
       const { forms } = await read(`
         <form id="search"><input type="search" name="q"><button type="reset">Clear</button></form>

@@ -200,6 +200,7 @@ export interface ElementFact extends Placed {
 }
 
 export interface FormFact {
+  /** Null when it has none, or one that React counts when it renders the page. */
   readonly id: string | null;
   /** The form's accessible name, legend or nearest heading; '' when it has none. */
   readonly name: string;
@@ -216,6 +217,7 @@ export interface FormFact {
 
 export interface FieldFact {
   readonly name: string;
+  /** '' when it has none, or one that React counts when it renders the page. */
   readonly id: string;
   /** The input's type, or `select`, `textarea`. */
   readonly type: string;

@@ -40,6 +40,8 @@ describe('An id', () => {
     'item-list',
     'menu-toggle',
     'radio-button',
+    'user_r_and_d',
+    'user_R_',
   ])('%s is stable', (id) => {
     expect(isStableId(id)).toBe(true);
   });
@@ -49,6 +51,10 @@ describe('An id', () => {
     'field-:r3b:',
     '«r7»',
     '_r_1_',
+    '_R_lfivblb_',
+    'headlessui-combobox-input-_R_5ml7lb_',
+    ':Rabkl6H2:',
+    'tab-_r_1v_-panel',
     'ember123',
     'radix-42',
     'radix-:r0:-trigger',
@@ -156,6 +162,8 @@ describe('An attribute value', () => {
     '',
     '  ',
     ':r4:',
+    ':Rabkl6:',
+    '_R_lfivblb_',
     'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
     'token_9f86d081884c7d65',
     'a\u0000b',

@@ -6,6 +6,7 @@ import { type Dom, ELEMENT_NODE } from '../dom.ts';
 import type { NamedOperable, SemanticLocators } from '../locators/semantic-locators.ts';
 import { isRequired } from '../operable.ts';
 import { locatorsOf, type Scope } from '../scope.ts';
+import { fieldId } from './field-id.ts';
 
 const MAX_OPTIONS = 50;
 const MAX_NODES_BEFORE_LEGEND = 100;
@@ -71,7 +72,7 @@ function fieldFact(
   const isGroup = type === 'radio' && members.length > 1;
   return {
     name: plainText(dom.attribute(element, 'name')),
-    id: plainText(dom.attribute(element, 'id')),
+    id: fieldId(element, dom),
     type,
     label: (isGroup ? groupLabel(field, dom) : '') || field.name.text,
     required: members.some(({ entry }) => isRequired(entry.element, dom)),

@@ -1,5 +1,4 @@
 import type { FormFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
-import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import type { Dom } from '../dom.ts';
 import type { Budget, ExtractionLimits } from '../limits.ts';
 import type { NamedOperable, SemanticLocators } from '../locators/semantic-locators.ts';
@@ -7,6 +6,7 @@ import { isReset, isSubmit, webUrl } from '../operable.ts';
 import type { Entry } from '../root-index.ts';
 import { cssLocatorsOf, locatorsOf, type Scope } from '../scope.ts';
 import { fieldFacts, isField } from './field-facts.ts';
+import { fieldId } from './field-id.ts';
 import { formName } from './form-name.ts';
 import { type LooseForm, looseForms } from './loose-forms.ts';
 
@@ -94,7 +94,7 @@ function markedForm(
     (operating.length === 1 ? operating[0] : undefined);
   const { element } = entry;
   return {
-    id: plainText(dom.attribute(element, 'id')) || null,
+    id: fieldId(element, dom) || null,
     name: formName(entry, dom),
     action:
       webUrl(dom.attribute(element, 'action') || pageUrl(scope), scope.base) ?? pageUrl(scope),
@@ -115,7 +115,7 @@ function looseFormFact(
   const locators = cssLocatorsOf(loose.container, scope);
   if (locators.length === 0) return null;
   return {
-    id: plainText(scope.dom.attribute(loose.container.element, 'id')) || null,
+    id: fieldId(loose.container.element, scope.dom) || null,
     name: formName(loose.container, scope.dom),
     action: pageUrl(scope),
     method: loose.kind === 'search' ? 'get' : 'post',

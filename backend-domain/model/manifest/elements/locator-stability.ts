@@ -17,11 +17,18 @@ export const TEST_ID_ATTRIBUTES: readonly string[] = [
   'data-hook',
 ];
 
+/**
+ * What React's useId returns, possibly with a library's prefix and suffix: `:r1:` and `:R1ab:` (React 18), `«r1»` (19.0),
+ * `_r_1_` and `_R_1abH2_` (19.2; with R when the server wrote it).
+ */
+const REACT_ID =
+  /:[rR][0-9a-v]+(?:H[0-9a-v]+)?:|[«»]|(?:^|[-_])_?(?:[rR]_[0-9a-v]+(?:H[0-9a-v]+)?|r[0-9a-z]{1,3})_(?:$|[-_])/;
+
 /** Ids that libraries number or generate at random when a page is rendered. */
 const GENERATED_IDS: readonly RegExp[] = [
   /^[\d\W_]*$/, // no letter at all
-  /[:«»]/, // React's useId: `:r1:`, `«r1»`
-  /(^|[-_])_?r_?[0-9a-z]{1,3}_($|[-_])/, // React 19: `_r_1_`
+  REACT_ID,
+  /:/,
   /(^|-)radix-/,
   /^headlessui-/,
   /^mantine-(?![A-Z])/,
@@ -57,6 +64,11 @@ const PRESENTATIONAL_CLASSES: readonly RegExp[] = [
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
+/** True when an id contains what React's useId returns, which may differ between two visits of one page. */
+export function holdsReactId(id: string): boolean {
+  return REACT_ID.test(id);
+}
+
 /** True when a person probably wrote the id, and no library generated it. */
 export function isStableId(id: string): boolean {
   if (id.length === 0 || id.length > 80 || /[\s\p{Cc}]/u.test(id)) return false;
@@ -74,7 +86,7 @@ export function isStableClass(name: string): boolean {
 export function isStableValue(value: string): boolean {
   if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
   // A text of several words may contain anything; only single words are checked for generated parts.
-  return /\s/.test(value) || (!/:r[0-9a-z]+:|[«»]/.test(value) && !holdsRandomPart(value));
+  return /\s/.test(value) || (!REACT_ID.test(value) && !holdsRandomPart(value));
 }
 
 /** True when a link's address stays the same at the next visit: it has no session id, token or timestamp. */
