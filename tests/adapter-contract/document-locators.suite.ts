@@ -51,6 +51,16 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('are distinguished by the controls at the end of long menus', async () => {
+      const pages = Array.from({ length: 50 }, (_, n) => `<li><a href="/${n}">Page ${n}</a></li>`);
+      const menu = (control: string) => `<aside><ul>${pages.join('')}</ul>${control}</aside>`;
+      const selectors = await selectorsOf(menu('') + menu('<button title="Collapse"></button>'));
+      expect([selectors[25], selectors[75]]).toEqual([
+        'aside:not(:has(button[title="Collapse"])) a[href="/25"]',
+        'aside:has(button[title="Collapse"]) a[href="/25"]',
+      ]);
+    });
+
     it('are distinguished by the kind of element around them', async () => {
       const html =
         '<div><h2><a href="/a">A</a></h2></div><div><p><a href="/a">Read more</a></p></div>';

@@ -4,6 +4,7 @@ import type { SimpleSelector } from './simple-selector.ts';
 import { simpleSelectors } from './simple-selectors.ts';
 import type { TagsAround } from './tags-around.ts';
 
+/** Large containers are searched at their beginning and their end, where menus and bars have their controls. */
 const MAX_SEARCHED_ENTRIES = 60;
 
 /** Finds content that only one element of the page contains, and with it that element. Searches each element once. */
@@ -34,8 +35,11 @@ export class UniqueContents {
   }
 
   #find({ order, last }: Entry): SimpleSelector | null {
-    const end = Math.min(last, order + MAX_SEARCHED_ENTRIES);
-    const inside = this.#index.entries.slice(order + 1, end + 1);
+    const { entries } = this.#index;
+    const beginning = entries.slice(order + 1, Math.min(last, order + MAX_SEARCHED_ENTRIES) + 1);
+    const rest = order + beginning.length + 1;
+    const end = entries.slice(Math.max(rest, last + 1 - MAX_SEARCHED_ENTRIES), last + 1);
+    const inside = [...beginning, ...end];
     for (const bases of this.#bases) {
       for (const entry of inside) {
         for (const simple of simpleSelectors(entry, this.#index))
