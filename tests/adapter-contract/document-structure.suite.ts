@@ -73,6 +73,16 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(deep?.slice(1)).toEqual(shallow?.slice(1));
     });
 
+    it('distinguishes empty links from those with content', async () => {
+      const { structure } = await structured(
+        '<p><a href="/a">A</a><a href="/b"> <!-- nothing --></a><a href="/c"></a><a href="/d"><img alt="D"></a></p>',
+      );
+      const [a, b, c, d] = structure.elements.map(({ places }) => places[0]);
+      expect(d).toBe(a);
+      expect([b, c]).not.toContain(a);
+      expect(c).toBe(b);
+    });
+
     it('distinguishes two copies of a menu by their paths, but not by their places', async () => {
       const menu =
         '<nav class="a"><ul class="b"><li class="c"><a class="d" href="#x">X</a></li></ul></nav>';
