@@ -130,7 +130,7 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       expect(find).toMatchObject({ method: 'get', submit: { name: 'Find' } });
     });
 
-    it('leaves out ids of forms and fields that React counts when it renders a page', async () => {
+    it('leaves out ids of forms and fields that a framework counts when it renders a page', async () => {
       const form = (id: string, field: string) =>
         `<form id="${id}"><input id="${field}" name="q"><button>Find</button></form>`;
       const { forms } = await read(form('find', 'query') + form('_R_ab_', 'search-_R_5ml7lb_'));

@@ -200,7 +200,7 @@ export interface ElementFact extends Placed {
 }
 
 export interface FormFact {
-  /** Null when it has none, or one that React counts when it renders the page. */
+  /** Null when it has none, or one that a framework counts when it renders the page. */
   readonly id: string | null;
   /** The form's accessible name, legend or nearest heading; '' when it has none. */
   readonly name: string;
@@ -217,7 +217,7 @@ export interface FormFact {
 
 export interface FieldFact {
   readonly name: string;
-  /** '' when it has none, or one that React counts when it renders the page. */
+  /** '' when it has none, or one that a framework counts when it renders the page. */
   readonly id: string;
   /** The input's type, or `select`, `textarea`. */
   readonly type: string;

@@ -42,6 +42,8 @@ describe('An id', () => {
     'radio-button',
     'user_r_and_d',
     'user_R_',
+    'changes-in-v10-1-0',
+    'v-belt',
   ])('%s is stable', (id) => {
     expect(isStableId(id)).toBe(true);
   });
@@ -55,6 +57,9 @@ describe('An id', () => {
     'headlessui-combobox-input-_R_5ml7lb_',
     ':Rabkl6H2:',
     'tab-_r_1v_-panel',
+    'v-0-5-3',
+    'reka-collapsible-content-v-0-5-3',
+    'reka-tabs-v-4-trigger-1',
     'ember123',
     'radix-42',
     'radix-:r0:-trigger',
@@ -164,6 +169,7 @@ describe('An attribute value', () => {
     ':r4:',
     ':Rabkl6:',
     '_R_lfivblb_',
+    'reka-tabs-v-0-5-3-trigger-1',
     'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
     'token_9f86d081884c7d65',
     'a\u0000b',

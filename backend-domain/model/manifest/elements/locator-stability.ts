@@ -17,19 +17,22 @@ export const TEST_ID_ATTRIBUTES: readonly string[] = [
   'data-hook',
 ];
 
-/**
- * What React's useId returns, possibly with a library's prefix and suffix: `:r1:` and `:R1ab:` (React 18), `«r1»` (19.0),
- * `_r_1_` and `_R_1abH2_` (19.2; with R when the server wrote it).
- */
-const REACT_ID =
-  /:[rR][0-9a-v]+(?:H[0-9a-v]+)?:|[«»]|(?:^|[-_])_?(?:[rR]_[0-9a-v]+(?:H[0-9a-v]+)?|r[0-9a-z]{1,3})_(?:$|[-_])/;
+/** What `useId` of a framework returns, possibly with a library's prefix and suffix. */
+const FRAMEWORK_IDS: readonly RegExp[] = [
+  /:[rR][0-9a-v]+(H[0-9a-v]+)?:/, // React 18: `:r1:`, and `:R1abH2:` when the server wrote it
+  /[«»]/, // React 19.0: `«r1»`
+  /(^|[-_])_?[rR]_[0-9a-v]+(H[0-9a-v]+)?_($|[-_])/, // React 19.2: `_r_1_`, `_R_1abH2_`
+  /(^|[-_])_?r[0-9a-z]{1,3}_($|[-_])/,
+  /(^|-)v-\d+-\d+(-|$)/, // Vue: `v-0-5-3`
+];
 
 /** Ids that libraries number or generate at random when a page is rendered. */
 const GENERATED_IDS: readonly RegExp[] = [
   /^[\d\W_]*$/, // no letter at all
-  REACT_ID,
+  ...FRAMEWORK_IDS,
   /:/,
   /(^|-)radix-/,
+  /^reka-.*\d/, // Radix for Vue
   /^headlessui-/,
   /^mantine-(?![A-Z])/,
   /^(mui|ember|gwt-uid|uid|uniq|guid|ui-id|ext-gen|ext-comp|aria|react-aria|reach|vue|svelte|downshift|tippy|popper|popover|tooltip|dropdown|rc|rc_select|rc-tabs|chakra|id|el|el-id|element|field|input|input-v|control|checkbox|radio|switch|combobox|listbox|menu|v|v-menu|v-list|b|yui|yui_|dijit|j_idt?|isc|wicket|rs|ng|mat|cdk|pn_id|p|pr_id|bs|swiper-wrapper|slick-slide|splide|accordion|collapse|carousel|item|block|component|view|node|el_|gen|auto|tmp|temp)[-_]?v?[-_]?\d+/i,
@@ -64,9 +67,9 @@ const PRESENTATIONAL_CLASSES: readonly RegExp[] = [
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** True when an id contains what React's useId returns, which may differ between two visits of one page. */
-export function holdsReactId(id: string): boolean {
-  return REACT_ID.test(id);
+/** True when an id contains what a framework's useId returns: it counts components, and may differ at the next visit. */
+export function holdsFrameworkId(id: string): boolean {
+  return FRAMEWORK_IDS.some((pattern) => pattern.test(id));
 }
 
 /** True when a person probably wrote the id, and no library generated it. */
@@ -86,7 +89,7 @@ export function isStableClass(name: string): boolean {
 export function isStableValue(value: string): boolean {
   if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
   // A text of several words may contain anything; only single words are checked for generated parts.
-  return /\s/.test(value) || (!REACT_ID.test(value) && !holdsRandomPart(value));
+  return /\s/.test(value) || (!holdsFrameworkId(value) && !holdsRandomPart(value));
 }
 
 /** True when a link's address stays the same at the next visit: it has no session id, token or timestamp. */
