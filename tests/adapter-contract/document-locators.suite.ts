@@ -61,6 +61,16 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('are distinguished by being outside the landmark that has the others', async () => {
+      const entry =
+        '<p><details><summary>Start</summary><a href="/a">A</a></details><details><summary>End</summary></details></p>';
+      const { elements } = await read(`<aside><nav>${entry}</nav></aside><nav>${entry}</nav>`);
+      expect(elements[4]?.locators[0]?.value).toBe('a[href="/a"]:not(aside *)');
+      expect(elements[3]?.locators.map(({ value }) => value)).toContain(
+        '//summary[normalize-space()="Start"][not(ancestor::aside)]',
+      );
+    });
+
     it('are distinguished by the kind of element around them', async () => {
       const html =
         '<div><h2><a href="/a">A</a></h2></div><div><p><a href="/a">Read more</a></p></div>';

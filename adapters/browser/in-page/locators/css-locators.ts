@@ -98,10 +98,17 @@ export class CssLocators {
     if (isAlike)
       found.push(...this.#surrounded(this.#surroundings.inItem(entry, [...alike, bare])));
     if (isAlike && !found.some(({ value }) => isLastingSelector(value)))
-      found.unshift(...this.#surrounded(this.#copies.selectorOf(entry, [...alike, bare])));
+      found.unshift(...this.#fromCopies(entry, [...alike, bare]));
     if (found.length === 0)
       found.push(...this.#surrounded(this.#surroundings.inKind(entry, alike)));
     return [...found, ...late].slice(0, limit);
+  }
+
+  /** A selector by what only one of two copies of a bar has, else by the landmark that the other copies are in. */
+  #fromCopies(entry: Entry, alike: readonly SimpleSelector[]): LocatorFact[] {
+    const byContent = this.#surrounded(this.#copies.selectorOf(entry, alike));
+    if (byContent.length > 0) return byContent;
+    return this.#surrounded(this.#surroundings.outsideLandmark(entry, alike));
   }
 
   #surrounded(selector: SurroundedSelector | null): LocatorFact[] {

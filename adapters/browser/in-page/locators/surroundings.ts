@@ -67,6 +67,16 @@ export class Surroundings {
     return first(this.#within(entry, alike, (tag) => LANDMARK_TAGS.has(tag), 'landmark'));
   }
 
+  /** `a[href="/news"]:not(aside *)`: the only match outside all elements for one landmark, such as a closed drawer. */
+  outsideLandmark(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
+    for (const { css, matches } of alike.filter(isComparable)) {
+      const others = matches.filter((match) => match !== entry);
+      const tag = this.#tags.onlyAroundOthers(entry, others, LANDMARK_TAGS);
+      if (tag !== null) return { css: `${css}:not(${tag} *)`, basis: 'landmark' };
+    }
+    return null;
+  }
+
   /** `h2 a[href="/news"]`: the only match inside an element of this tag. New content may add another match. */
   inKind(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
     return first(this.#within(entry, alike, (tag) => !GENERIC_TAGS.has(tag), 'class'));

@@ -12,6 +12,15 @@ export class TagsAround {
     return entry.depth > MAX_DEPTH || this.#around(entry).has(tag);
   }
 
+  /** The first of `tags` that is around all `others`, but not around the element; null when one is nested too deeply. */
+  onlyAroundOthers(entry: Entry, others: readonly Entry[], tags: Iterable<string>): string | null {
+    if (others.length === 0 || others.some(({ depth }) => depth > MAX_DEPTH)) return null;
+    for (const tag of tags)
+      if (!this.isWithin(entry, tag) && others.every((other) => this.isWithin(other, tag)))
+        return tag;
+    return null;
+  }
+
   /** The tags of the element's ancestors; siblings share one set. */
   #around({ parent }: Entry): ReadonlySet<string> {
     if (parent === null) return new Set();

@@ -4,7 +4,7 @@ import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/l
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import type { Copies } from './copies.ts';
 import { DocumentTexts } from './document-texts.ts';
-import { ancestors, GENERIC_TAGS } from './surroundings.ts';
+import { ancestors, GENERIC_TAGS, LANDMARK_TAGS } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
 import { stepByLocalName } from './xpath-locator.ts';
 
@@ -129,7 +129,10 @@ export class TextXPaths {
     const linked = this.#withAddress(entry, alike);
     if (linked !== null) return `//${this.#step(entry.tag)}${linked}${saying}`;
     const copy = this.#copyAround(entry, alike);
-    return copy === null ? null : `${copy}//${own}`;
+    if (copy !== null) return `${copy}//${own}`;
+    const others = alike.filter((other) => other !== entry);
+    const outside = this.#tags.onlyAroundOthers(entry, others, LANDMARK_TAGS);
+    return outside === null ? null : `//${own}[not(ancestor::${this.#step(outside)})]`;
   }
 
   /** The copy of a bar that has some content, or the one that lacks it: `//ul[.//a[@accesskey="N"]]`. */
