@@ -71,6 +71,14 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       );
     });
 
+    it('are distinguished by being inside one landmark and outside another', async () => {
+      const link = '<a href="/a">A</a>';
+      const { elements } = await read(
+        `<aside><nav>${link}</nav></aside><nav>${link}</nav><p>${link}</p>`,
+      );
+      expect(elements[1]?.locators[0]?.value).toBe('nav a[href="/a"]:not(aside *)');
+    });
+
     it('are distinguished by the kind of element around them', async () => {
       const html =
         '<div><h2><a href="/a">A</a></h2></div><div><p><a href="/a">Read more</a></p></div>';

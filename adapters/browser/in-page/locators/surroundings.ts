@@ -67,12 +67,24 @@ export class Surroundings {
     return first(this.#within(entry, alike, (tag) => LANDMARK_TAGS.has(tag), 'landmark'));
   }
 
-  /** `a[href="/news"]:not(aside *)`: the only match outside all elements for one landmark, such as a closed drawer. */
+  /**
+   * `a[href="/news"]:not(aside *)`: the only match outside all elements for one landmark, such as a closed drawer; or
+   * `nav a[href="/news"]:not(aside *)`: the only one of those inside another landmark.
+   */
   outsideLandmark(entry: Entry, alike: readonly SimpleSelector[]): SurroundedSelector | null {
+    const around = [...ancestors(entry)]
+      .map(({ tag }) => tag)
+      .filter((tag) => LANDMARK_TAGS.has(tag));
     for (const { css, matches } of alike.filter(isComparable)) {
       const others = matches.filter((match) => match !== entry);
-      const tag = this.#tags.onlyAroundOthers(entry, others, LANDMARK_TAGS);
-      if (tag !== null) return { css: `${css}:not(${tag} *)`, basis: 'landmark' };
+      for (const inside of [null, ...new Set(around)]) {
+        const near =
+          inside === null ? others : others.filter((other) => this.#tags.isWithin(other, inside));
+        const outside = this.#tags.onlyAroundOthers(entry, near, LANDMARK_TAGS);
+        if (outside === null) continue;
+        const scope = inside === null ? '' : `${cssIdentifier(inside)} `;
+        return { css: `${scope}${css}:not(${outside} *)`, basis: 'landmark' };
+      }
     }
     return null;
   }
