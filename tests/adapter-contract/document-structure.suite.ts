@@ -134,6 +134,17 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(await code(push('a') + inline('self.parts.pop()'))).not.toBe(one);
     });
 
+    it('has the same code hash however long the lists of its data are', async () => {
+      const start = (data: string) => code(inline(`start({ ids: [0, 3], data: ${data} })`));
+      const list = await start('[{ name: "a", tags: ["b", "c"] }]');
+      const longer =
+        '[{ name: "d", tags: ["e"] },{ name: "f", tags: ["g","h", "i"] }, { name: "j", tags: [""] }]';
+      expect(await start(longer)).toBe(list);
+      expect(await start('[{ title: "a", tags: ["b"] }]')).not.toBe(list);
+      expect(await start('[{ name: "a", tags: ["b"] }].map(draw)')).not.toBe(list);
+      expect(await code(inline('draw(a, a)'))).not.toBe(await code(inline('draw(a)')));
+    });
+
     it('reads scripts with strings that do not end', async () => {
       const unended = await code(inline('show("a\nhide(1)'));
       expect(await code(inline('show("b\nhide(2)'))).toBe(unended);
@@ -141,8 +152,8 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(await code(inline('show(`a'))).toBe(await code(inline('show(`b\nhide(1)\\')));
     });
 
-    it('reads scripts of a million quotes in linear time', async () => {
-      for (const strings of ['\\"', '`\\`', '"\\"', '\'"`'])
+    it('reads scripts of a million quotes or brackets in linear time', async () => {
+      for (const strings of ['\\"', '`\\`', '"\\"', '\'"`', '[', '[a,', '[{', ']'])
         expect(await structured(inline(`show(${strings.repeat(300_000)}\\`))).toBeDefined();
     });
 

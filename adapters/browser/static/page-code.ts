@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
+import { withoutData } from './inline-script.ts';
 import { descendants, type StaticDocument, StaticElement } from './static-nodes.ts';
 
 const MAX_SCRIPTS = 200;
 const MAX_SCRIPT_CHARACTERS = 1_000_000;
 const MAX_URL_CHARACTERS = 2_000;
-/** Strings end at their line at the latest, template strings at the end of the script, so that matching is linear. */
-const STRINGS =
-  /"(?:[^"\\\n]|\\.)*(?:"|\\?$|(?=\n))|'(?:[^'\\\n]|\\.)*(?:'|\\?$|(?=\n))|`(?:[^`\\]|\\.)*(?:`|\\?$)/gs;
-
 /**
  * A short hash of the scripts and style sheets of a page, without their versions and the page's data. `base`: the
  * document's base URL. Scripts that differ in their data only count once: how many there are depends on the content
@@ -46,9 +43,4 @@ function codeIn(element: StaticElement, base: string): string | null {
 function fileOf(written: string, base: string): string {
   const reference = written.slice(0, MAX_URL_CHARACTERS);
   return (URL.parse(reference, base)?.href ?? reference).replace(/[?#].*$/s, '');
-}
-
-/** A script without its strings and numbers, which are data of the page. */
-function withoutData(script: string): string {
-  return script.replace(STRINGS, "''").replace(/\d+/g, '0').replace(/\s+/g, ' ');
 }
