@@ -5,6 +5,7 @@ import { descendants, type StaticDocument, StaticElement } from './static-nodes.
 const MAX_SCRIPTS = 200;
 const MAX_SCRIPT_CHARACTERS = 1_000_000;
 const MAX_URL_CHARACTERS = 2_000;
+
 /**
  * A short hash of the scripts and style sheets of a page, without their versions and the page's data. `base`: the
  * document's base URL. Scripts that differ in their data only count once: how many there are depends on the content
