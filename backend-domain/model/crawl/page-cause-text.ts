@@ -14,7 +14,9 @@ export function pageCauseText(cause: PageCause): string {
     case 'other-site':
       return `leads to another site (${cause.host})`;
     case 'not-a-page':
-      return `not a page (${cause.contentType || 'no content type'})`;
+      return cause.isAttachment
+        ? 'a download'
+        : `not a page (${cause.contentType || 'no content type'})`;
     case 'sampled':
       return `similar to the ${cause.read} pages of ${cause.pattern} that were read`;
     case 'duplicate':

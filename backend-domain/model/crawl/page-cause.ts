@@ -8,8 +8,8 @@ export type SkipCause =
   /** It leads to another page of the site, which is read instead. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'other-site'; readonly host: string }
-  /** Its answer is not HTML. */
-  | { readonly kind: 'not-a-page'; readonly contentType: string }
+  /** Its answer is not HTML, or HTML that browsers download (`isAttachment`; absent otherwise). */
+  | { readonly kind: 'not-a-page'; readonly contentType: string; readonly isAttachment?: true }
   /** Enough pages of its pattern were read. */
   | { readonly kind: 'sampled'; readonly pattern: string; readonly read: number }
   /** Another page has exactly the same content. */

@@ -1,4 +1,5 @@
 import { pageKey, type SiteScope, siteUrl } from '../site/url-rules.ts';
+import { isAttachment } from './html-content.ts';
 import { loginForm, mayBlock } from './login-wall.ts';
 import type { FailureCause, SkipCause } from './page-cause.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -14,7 +15,7 @@ export type PageVerdict =
   | { readonly kind: 'skipped'; readonly cause: SkipCause };
 
 /** The properties of a reading that decide whether it is a page. */
-export type Answer = Pick<PageReading, 'url' | 'status' | 'contentType' | 'facts'>;
+export type Answer = Pick<PageReading, 'url' | 'status' | 'contentType' | 'headers' | 'facts'>;
 
 /** Judges a reading of `url`. `attempts` includes this one. */
 export function pageVerdict(
@@ -32,7 +33,11 @@ export function pageVerdict(
   if (facts === null)
     return {
       kind: 'skipped',
-      cause: { kind: 'not-a-page', contentType: reading.contentType },
+      cause: {
+        kind: 'not-a-page',
+        contentType: reading.contentType,
+        ...(isAttachment(reading.headers) && { isAttachment: true }),
+      },
     };
   const refreshed =
     facts.metaRefresh === null ? null : leadsElsewhere(facts.metaRefresh, url, scope);

@@ -7,6 +7,7 @@ const TEXTS: readonly (readonly [PageCause, string])[] = [
   [{ kind: 'other-site', host: 'b.example' }, 'leads to another site (b.example)'],
   [{ kind: 'not-a-page', contentType: 'text/css' }, 'not a page (text/css)'],
   [{ kind: 'not-a-page', contentType: '' }, 'not a page (no content type)'],
+  [{ kind: 'not-a-page', contentType: 'text/html', isAttachment: true }, 'a download'],
   [
     { kind: 'sampled', pattern: '/p/:slug', read: 3 },
     'similar to the 3 pages of /p/:slug that were read',

@@ -53,6 +53,14 @@ describe('A page that was read', () => {
       cause: { kind: 'not-a-page', contentType: 'application/pdf' },
     });
   });
+
+  it('is a download when it is sent as an attachment', () => {
+    const headers = { 'content-disposition': 'attachment' };
+    expect(judge({ facts: null, headers })).toEqual({
+      kind: 'skipped',
+      cause: { kind: 'not-a-page', contentType: 'text/html', isAttachment: true },
+    });
+  });
 });
 
 describe('A page that answered with an error', () => {
