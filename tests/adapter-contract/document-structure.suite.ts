@@ -23,6 +23,13 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('names images with data attributes, which mark them for scripts', async () => {
+      const { structure } = await structured(
+        '<main><img src="a.png"><span data-zoom><img data-v-7ba5bd90 src="b.png"></span><img data-src="c.png" data-full="d.png"></main>',
+      );
+      expect(structure.containers).toEqual(['>img[data-full][data-src]', '[data-zoom]>img']);
+    });
+
     it('gives code blocks of all languages the same name', async () => {
       const { structure } = await structured(
         '<main><pre class="code language-js">a</pre><pre class="code language-c99">b</pre><pre class="lang-md code">c</pre>',
