@@ -1,4 +1,4 @@
-import { descendants, type StaticDocument, StaticElement, StaticText } from './static-nodes.ts';
+import { descendants, isBlank, type StaticDocument, StaticElement } from './static-nodes.ts';
 import { templateClasses } from './template-classes.ts';
 
 /** Elements that scripts add controls to: copy buttons to code blocks, sorting to tables, controls to players. */
@@ -19,8 +19,9 @@ const MAX_NAME_CHARACTERS = 50;
 
 /**
  * The kinds of containers on a page that scripts may add controls to, each once: content that libraries decorate,
- * images that are marked for scripts, custom elements, and empty elements with an id or class. A kind is a tag with its template's classes; for empty
- * elements also the id. Names with a number are left out, because such a name usually belongs to one page or item.
+ * images that are marked for scripts, custom elements, and empty elements with an id or class. A kind is a tag with its
+ * template's classes, for empty elements also the id, and for images the names of data attributes. Names with a number
+ * are left out, because such a name usually belongs to one page or item.
  */
 export function decoratedContainers(document: StaticDocument): string[] {
   const kinds = new Set<string>();
@@ -37,7 +38,7 @@ function kindOf(element: StaticElement): string | null {
   const tag = element.localName;
   if (tag === 'img') return markedImage(element);
   if (DECORATED.has(tag) || tag.includes('-')) return [tag, ...templateClasses(element)].join('.');
-  if (!FILLED.has(tag) || !isEmpty(element)) return null;
+  if (!FILLED.has(tag) || !isBlank(element)) return null;
   const id = withoutNumbers(element.getAttribute('id'));
   const classes = templateClasses(element);
   if (id === '' && classes.length === 0) return null;
@@ -67,13 +68,4 @@ function withoutNumbers(names: string | null): string {
     .slice(0, MAX_ID_CHARACTERS)
     .replace(/\S*\d\S*/g, '')
     .trim();
-}
-
-/** Whether an element contains only white space. */
-function isEmpty(element: StaticElement): boolean {
-  for (let child = element.firstChild; child; child = child.nextSibling) {
-    if (child instanceof StaticElement) return false;
-    if (child instanceof StaticText && child.data.trim() !== '') return false;
-  }
-  return true;
 }

@@ -9,7 +9,7 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
 import type { NotedFact, Scope } from '../in-page/scope.ts';
-import { childrenOf, StaticElement, StaticText, textOf } from './static-nodes.ts';
+import { childrenOf, isBlank, StaticElement, textOf } from './static-nodes.ts';
 import { templateClasses } from './template-classes.ts';
 
 /** Records the place of each fact of one static reading, while the extraction collects the facts. */
@@ -103,9 +103,9 @@ export class StructureNotes {
 
   #wholeWay(entry: Entry): readonly string[] {
     const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
-    const own = entry.element as unknown as StaticElement;
-    const marks = `${isEmpty(own) ? ':empty' : ''}${isInNestedList(entry) ? '^' : ''}`;
-    return [...way, `${hookOf(entry, true)}${marks}`];
+    // Layout often hides links and buttons without content, which say nothing about the others in their place.
+    const empty = isBlank(entry.element as unknown as StaticElement) ? ':empty' : '';
+    return [...way, `${hookOf(entry, true)}${empty}${isInNestedList(entry) ? '^' : ''}`];
   }
 
   #wayTo(entry: Entry): readonly string[] {
@@ -166,19 +166,6 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
 }
 
 /**
- * Whether it has no content. Layout often hides such a link or button, so that it says nothing about those with
- * content in the same place.
- */
-function isEmpty(element: StaticElement): boolean {
-  return childrenOf(element, MAX_BLANK_NODES + 1).every(
-    (child, index) =>
-      index < MAX_BLANK_NODES &&
-      !(child instanceof StaticElement) &&
-      !(child instanceof StaticText && child.data.trim() !== ''),
-  );
-}
-
-/**
  * Whether a list in a list contains it, below the nearest ancestor that has a hook: style sheets often show only one
  * level of a menu or table of contents.
  */
@@ -190,9 +177,6 @@ function isInNestedList(entry: Entry): boolean {
   }
   return false;
 }
-
-/** An element with more nodes than this does not count as empty. */
-const MAX_BLANK_NODES = 4;
 
 const MAX_PARTS = 4;
 const MAX_PART_NODES = 200;

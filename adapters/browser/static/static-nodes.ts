@@ -97,6 +97,15 @@ export function childrenOf(parent: StaticParent, most = Number.POSITIVE_INFINITY
   return children;
 }
 
+/** Whether a node contains only white space and comments. */
+export function isBlank(parent: StaticParent): boolean {
+  for (let child = parent.firstChild; child; child = child.nextSibling) {
+    if (child instanceof StaticElement) return false;
+    if (child instanceof StaticText && child.data.trim() !== '') return false;
+  }
+  return true;
+}
+
 /** The text of the first `most` descendants of a node. */
 export function textOf(parent: StaticParent, most = Number.POSITIVE_INFINITY): string {
   let text = '';
