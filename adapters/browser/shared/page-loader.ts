@@ -1,4 +1,4 @@
-import { isAttachment } from '@signpost/backend-domain/model/crawl/html-content.ts';
+import { isAttachment, isHtmlType } from '@signpost/backend-domain/model/crawl/html-content.ts';
 import type { PageReading } from '@signpost/backend-domain/model/crawl/page-reading.ts';
 import {
   SiteUnreachable,
@@ -142,8 +142,7 @@ export class PageLoader {
 }
 
 function isPage({ mimeType, headers }: MainResponse): boolean {
-  const isHtml = mimeType === 'text/html' || mimeType === 'application/xhtml+xml';
-  return isHtml && !isAttachment(headers);
+  return isHtmlType(mimeType) && !isAttachment(headers);
 }
 
 /** Whether Chromium shows its own error page, because an error response had no content. */

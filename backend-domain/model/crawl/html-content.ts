@@ -35,11 +35,16 @@ export function describeContent({ contentType, headers }: Content): string {
   return isAttachment(headers) ? 'a download' : contentType || 'no content type';
 }
 
+/** Whether a content type is that of HTML pages. `type`: in lower case, without parameters. */
+export function isHtmlType(type: string): boolean {
+  return HTML_TYPES.has(type);
+}
+
 /** Whether an answer is HTML: decided by its content type, or, when that is unknown, by how it begins. */
 function isHtml({ contentType, headers, text }: Content & { readonly text: string }): boolean {
   const start = text.slice(0, MAX_CHARACTERS_CHECKED);
   if (isBinary(start)) return false;
-  if (HTML_TYPES.has(contentType)) return true;
+  if (isHtmlType(contentType)) return true;
   const maySniff = headers['x-content-type-options']?.trim().toLowerCase() !== 'nosniff';
   return maySniff && UNKNOWN_TYPES.has(contentType) && HTML_START.test(start);
 }

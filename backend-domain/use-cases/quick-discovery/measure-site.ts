@@ -85,7 +85,7 @@ async function readPage(
   url: string,
   { fetcher, documents }: Pick<QuickDiscoveryPorts, 'fetcher' | 'documents'>,
   signal: AbortSignal,
-): Promise<Answer & { readonly headers: Readonly<Record<string, string>> }> {
+): Promise<Answer> {
   const answer = await fetcher.fetch(url, {
     timeoutMs: PAGE_TIMEOUT_MS,
     maxBytes: MAX_BYTES,
