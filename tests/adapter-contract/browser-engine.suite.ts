@@ -243,6 +243,22 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(site.requestsFor('/big.png')).toHaveLength(0);
     });
 
+    it('sees what a style sheet leaves out of the layout until it is scrolled to', async () => {
+      const links = Array.from(
+        { length: 9 },
+        (_, at) => `<p><a style="position: absolute" href="/${at}">Chapter ${at}</a></p>`,
+      );
+      site.on(
+        '/long',
+        `<!doctype html><title>Long</title><style>section { content-visibility: auto; contain-intrinsic-size: auto 5000px }</style>
+        <nav><a hidden href="/no">No</a><a href="/one">One</a><a href="/two">Two</a></nav>
+        <section><h2>First</h2></section><section><h2>Second</h2></section><section><h2>Third</h2>${links.join('')}</section>`,
+      );
+      const { facts } = await session.read(site.url('/long'), { timeoutMs: TIMEOUT_MS });
+      const hidden = facts?.elements.filter(({ visible }) => visible !== true);
+      expect(hidden?.map(({ name }) => name)).toEqual(['No']);
+    });
+
     it('gives the HTML of the settled page on request, unless it is very long', async () => {
       const markup: string[] = [];
       const onMarkup = (html: string) => markup.push(html);

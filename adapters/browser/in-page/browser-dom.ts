@@ -125,8 +125,7 @@ export function browserDom(): Dom {
 }
 
 function hasBox(element: Element): boolean {
-  const box = boundingBox(element);
-  if (box.width > 0 && box.height > 0) return true;
+  if (hasArea(element)) return true;
   // Elements with `display: contents`, and inline links around floated or absolutely positioned content, have no box of
   // their own.
   for (let child = firstChild(element); child; child = nextSibling(child)) {
@@ -136,8 +135,18 @@ function hasBox(element: Element): boolean {
 }
 
 function hasOwnBox(element: Element): boolean {
-  const box = boundingBox(element);
-  return box.width > 0 && box.height > 0 && checkVisibility(element, { visibilityProperty: true });
+  return hasArea(element) && checkVisibility(element, { visibilityProperty: true });
+}
+
+/**
+ * Asks for an empty box a second time: Chromium 156 lays out content that `content-visibility: auto` skips only after it
+ * has answered, when the visibility of that content was asked for before.
+ */
+function hasArea(element: Element): boolean {
+  const { width, height } = boundingBox(element);
+  if (width > 0 && height > 0) return true;
+  const again = boundingBox(element);
+  return again.width > 0 && again.height > 0;
 }
 
 const frameDocumentOf = getter<Element, Document | null>(
