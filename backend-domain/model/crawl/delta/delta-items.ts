@@ -12,6 +12,7 @@ import {
   submitView,
 } from './fact-views.ts';
 import type { FactList } from './reading-delta.ts';
+import { commonEnd, commonStart } from './text-change.ts';
 
 /** A fact of a static reading with its place. */
 export interface DeltaItem {
@@ -111,9 +112,14 @@ export function resemble(one: FactView, other: FactView): boolean {
   return isPartOf(withoutSpaces(text), withoutSpaces(rendered));
 }
 
-/** Whether one text contains the other; style sheets may also add or remove spaces, by making a part a block. */
+/**
+ * Whether one text is a piece of the other, or the other without one piece. Style sheets hide a piece, such as the second
+ * arrow in “►▼ Versions”; by making a part a block, they also add or remove spaces.
+ */
 function isPartOf(one: string, other: string): boolean {
-  return one !== '' && other !== '' && (one.includes(other) || other.includes(one));
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short === '') return false;
+  return long.includes(short) || commonStart(short, long) + commonEnd(short, long) >= short.length;
 }
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');

@@ -139,8 +139,8 @@ function twice(from: string, to: string): TextChange[] {
 }
 
 function edges(from: string, to: string): TextChange[] {
-  const alikeAtStart = commonLength(from, to, (text, at) => text.charCodeAt(at));
-  const alikeAtEnd = commonLength(from, to, (text, at) => text.charCodeAt(text.length - 1 - at));
+  const alikeAtStart = commonStart(from, to);
+  const alikeAtEnd = commonEnd(from, to);
   const changes: TextChange[] = [
     { kind: 'end', from: from.slice(alikeAtStart), to: to.slice(alikeAtStart) },
     {
@@ -156,6 +156,16 @@ function edges(from: string, to: string): TextChange[] {
       change.from.length < from.length &&
       change.from.length + change.to.length <= MAX_EDGE_LENGTH,
   );
+}
+
+/** How many characters two texts have in common at their start. */
+export function commonStart(one: string, other: string): number {
+  return commonLength(one, other, (text, at) => text.charCodeAt(at));
+}
+
+/** How many characters two texts have in common at their end. */
+export function commonEnd(one: string, other: string): number {
+  return commonLength(one, other, (text, at) => text.charCodeAt(text.length - 1 - at));
 }
 
 function commonLength(

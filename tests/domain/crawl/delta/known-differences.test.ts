@@ -58,6 +58,22 @@ describe('A delta that was learnt from two pages', () => {
     );
   });
 
+  it('leaves out a piece of a name that a style sheet hides', () => {
+    const page = (title: string) => {
+      const arrows = (name: string): ElementFact =>
+        aButton(name, {
+          ...{ type: 'link', tag: 'a', role: 'link', visible: null },
+          locators: [{ kind: 'role', value: `link[name="${name}"]`, basis: 'semantic' }],
+        });
+      return pageOf(
+        { title, elements: [arrows(`►▼ ${title}`)] },
+        { title, elements: [{ ...arrows(`► ${title}`), visible: true }] },
+      );
+    };
+    const delta = learnt(page('Cats'), page('Dogs'));
+    expect(predicted(delta, page('Birds'))?.elements).toEqual(page('Birds').rendered.elements);
+  });
+
   it('inserts generated content before a part of a name', () => {
     const page = (title: string) => {
       const made = withLink(`Previous ${title}`, named(`Previous « ${title}`, '/a'), '/a');
