@@ -66,11 +66,8 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
     return { way: 'browser' };
   const known = entryOf(rendering.state.codes, structure.code);
   const delta = entryOf(rendering.deltas, structure.code);
-  if (known === undefined || delta === undefined) {
-    const isFull = Object.keys(rendering.state.codes).length >= MAX_CODES;
-    const isLeft = known === undefined && (isFull || isLone(rendering, page));
-    return { way: isLeft ? 'browser' : 'both' };
-  }
+  if (known === undefined) return { way: isNewCodeLeft(rendering, page) ? 'browser' : 'both' };
+  if (delta === undefined) return { way: isWorthComparing(known) ? 'both' : 'browser' };
   if (hasVaryingBlock(delta.blocks ?? {}, structure)) return { way: 'browser' };
   if (known.sampled.includes(url)) return { way: 'both' };
   if (known.agreed < agreementsNeeded(known)) {
@@ -83,6 +80,11 @@ export function howToRead(rendering: Rendering, page: FixedPage): Decision {
   if (predicted !== null) return { way: 'static', facts: predicted };
   const isFull = Object.keys(delta.rules).length >= MAX_RULES;
   return { way: isFull || !isWorthComparing(known) ? 'browser' : 'both' };
+}
+
+/** Whether a page of a new code is left to the browser without a comparison. */
+function isNewCodeLeft(rendering: Rendering, page: FixedPage): boolean {
+  return Object.keys(rendering.state.codes).length >= MAX_CODES || isLone(rendering, page);
 }
 
 /** Whether this page may be the only one of its code, on a site with many codes. */

@@ -145,6 +145,17 @@ describe('Pages that no rule predicts', () => {
     expect(howToRead(rendering, fixedPage('seven')).way).toBe('static');
   });
 
+  it('are not compared any more when nothing could be learnt from the first three of their code', () => {
+    let rendering = newRendering();
+    const ways = ['one', 'two', 'three', 'four'].map((name) => {
+      const page = fixedPage(name);
+      const { way } = howToRead(rendering, page);
+      rendering = compared(rendering, page, { ...renderedOf(page), truncated: true });
+      return way;
+    });
+    expect(ways).toEqual(['both', 'both', 'both', 'browser']);
+  });
+
   it('are not compared any more after ten comparisons that led to no static reading', () => {
     const pageIn = (place: number): FixedPage => {
       const page = fixedPage(`page-${place}`);
