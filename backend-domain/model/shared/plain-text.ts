@@ -27,6 +27,17 @@ export function plainText(raw: string | null | undefined, limit: number = MAX_LE
   return clean.length <= limit ? clean : `${cutBetweenCharacters(clean, limit - 1).trimEnd()}…`;
 }
 
+/**
+ * A name for a sentence: without the characters of icon fonts, which Unicode leaves for private use, so that only the
+ * site's font shows what they mean. Empty for a name of icons alone.
+ */
+export function withoutIcons(name: string): string {
+  return name
+    .replace(/\p{Co}/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
 function cleaned(raw: string): string {
   return raw
     .replace(WHITE_SPACE, ' ')

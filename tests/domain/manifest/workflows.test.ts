@@ -174,6 +174,23 @@ describe('A workflow', () => {
     expect(manifestOf([...hidden, aPage('/blog', {})]).workflows).toEqual([]);
   });
 
+  it('says nothing in the characters of icon fonts, and opens no menu that has only these', () => {
+    const menus = ['\uf0f3 Alerts 3', '\uf142'].map((name, at) =>
+      aButton(name, {
+        type: 'disclosure',
+        locators: [{ kind: 'css', value: `#menu-${at}`, basis: 'id' }],
+      }),
+    );
+    const { workflows } = manifestOf([aPage('/', { elements: menus })]);
+    expect(workflows.map(({ name, goal }) => [name, goal])).toEqual([
+      ['Open “Alerts 3”', 'See what “Alerts 3” contains'],
+    ]);
+    expect(workflows[0]?.steps[1]).toMatchObject({
+      name: '\uf0f3 Alerts 3',
+      description: 'Click “Alerts 3”',
+    });
+  });
+
   it('opens the group that hides its link on the start page', () => {
     const opener = aButton('Guides', {
       type: 'disclosure',

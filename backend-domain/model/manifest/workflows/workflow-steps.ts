@@ -1,3 +1,4 @@
+import { withoutIcons } from '../../shared/plain-text.ts';
 import type { ManifestElement, ManifestStep } from '../file/manifest.ts';
 
 /** The target of a step: an element, or a form's field or button. */
@@ -86,6 +87,7 @@ function targeted({ selector, role, name, ...place }: StepTarget): StepTarget {
 }
 
 function called({ name, role, selector }: StepTarget): string {
-  if (name) return `“${name}”`;
+  const readable = withoutIcons(name ?? '');
+  if (readable !== '') return `“${readable}”`;
   return role ? `the ${role}` : `the element ${selector ?? ''}`.trim();
 }

@@ -1,3 +1,4 @@
+import { withoutIcons } from '../../shared/plain-text.ts';
 import {
   CART_WORDS,
   CHECKOUT_WORDS,
@@ -80,13 +81,14 @@ function sectionWorkflows({
 function menuWorkflows({ onStart, startUrl }: WorkflowSigns): ManifestWorkflow[] {
   return onStart
     .filter(isShownAtOnce)
-    .filter(({ element }) => element.type === 'disclosure' && element.name !== '')
-    .filter(({ element }) => !DESTRUCTIVE_WORDS.isIn(element.name))
+    .filter(({ element }) => element.type === 'disclosure')
+    .map((doable) => ({ doable, name: withoutIcons(doable.element.name) }))
+    .filter(({ name }) => name !== '' && !DESTRUCTIVE_WORDS.isIn(name))
     .slice(0, MAX_MENUS)
-    .map((doable) =>
+    .map(({ doable, name }) =>
       clickWorkflow(`menu\u0000${doable.element.id}`, {
-        name: `Open “${doable.element.name}”`,
-        goal: `See what “${doable.element.name}” contains`,
+        name: `Open “${name}”`,
+        goal: `See what “${name}” contains`,
         doable: { ...doable, url: startUrl, leadsTo: null },
       }),
     );
