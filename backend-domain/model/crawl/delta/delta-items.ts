@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page-facts.ts';
+import type { LocatorFact, PageFacts } from '../page-facts.ts';
 import type { FactPlace, PageStructure } from '../page-structure.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
 import {
@@ -104,12 +104,20 @@ export function resemble(one: FactView, other: FactView): boolean {
   const [here, there] = [one.urls, other.urls].map(Object.values) as [string[], string[]];
   if (here.length > 0 && here.length === there.length)
     if (here.every((url, at) => addressOf(url) === addressOf(there[at] as string))) return true;
-  const known = new Set((other.locators ?? []).filter(isTelling).map(({ value }) => value));
-  if ((one.locators ?? []).some((locator) => isTelling(locator) && known.has(locator.value)))
-    return true;
-  const [text = ''] = Object.values(one.texts);
-  const [rendered = ''] = Object.values(other.texts);
-  return isPartOf(withoutSpaces(text), withoutSpaces(rendered));
+  if (shareLocator(one, other, isTelling)) return true;
+  const [text = ''] = Object.values(one.texts).map(withoutSpaces);
+  const [rendered = ''] = Object.values(other.texts).map(withoutSpaces);
+  // A link that has only an icon, which a style sheet draws, is known by its position.
+  return text === '' ? shareLocator(one, other, isCss) : isPartOf(text, rendered);
+}
+
+function shareLocator(
+  one: FactView,
+  other: FactView,
+  counts: (locator: LocatorFact) => boolean,
+): boolean {
+  const known = new Set((other.locators ?? []).filter(counts).map(({ value }) => value));
+  return (one.locators ?? []).some((locator) => counts(locator) && known.has(locator.value));
 }
 
 /**
@@ -124,9 +132,11 @@ function isPartOf(one: string, other: string): boolean {
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
-function isTelling({ kind, basis }: { kind: string; basis: string }): boolean {
+function isTelling({ kind, basis }: LocatorFact): boolean {
   return kind !== 'role' && basis !== 'structure';
 }
+
+const isCss = ({ kind }: LocatorFact): boolean => kind === 'css';
 
 function addressOf(url: string): string {
   return withoutTokens(url).replace(/\/#/, '#');

@@ -58,6 +58,23 @@ describe('A delta that was learnt from two pages', () => {
     );
   });
 
+  it('does not take links without a text, in which a style sheet draws icons, for links that scripts add', () => {
+    const pathOf = (at: number) => `p > a:nth-of-type(${at + 1})`;
+    const page = (count: number) => {
+      const icons = (name: string, visible: boolean | null) =>
+        Array.from({ length: count }, (_, at) =>
+          aButton(name, {
+            ...{ type: 'link', tag: 'a', role: 'link', visible },
+            locators: [{ kind: 'css', value: pathOf(at), basis: 'structure' }],
+          }),
+        );
+      const made = pageOf({ elements: icons('', null) }, { elements: icons('+', true) });
+      const elements = made.structure.elements.map((place, at) => ({ ...place, css: pathOf(at) }));
+      return { ...made, structure: { ...made.structure, elements } };
+    };
+    expect(learnt(page(2), page(3)).added).toEqual([]);
+  });
+
   it('leaves out a piece of a name that a style sheet hides', () => {
     const page = (title: string) => {
       const arrows = (name: string): ElementFact =>
