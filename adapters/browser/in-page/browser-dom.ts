@@ -139,8 +139,8 @@ function hasOwnBox(element: Element): boolean {
 }
 
 /**
- * Asks for an empty box a second time: Chromium 156 lays out content that `content-visibility: auto` skips only after it
- * has answered, when the visibility of that content was asked for before.
+ * Reads an empty box a second time: for content that `content-visibility: auto` has not laid out, Chromium 156 may return
+ * an empty box at first and the right one after that (ADR 75).
  */
 function hasArea(element: Element): boolean {
   const { width, height } = boundingBox(element);
