@@ -12,12 +12,17 @@ export type TextChange =
    * Style sheets add `text` before the part with this index, such as an arrow before the title in “Previous” + title.
    */
   | { readonly kind: 'before-part'; readonly index: number; readonly text: string }
+  /** Style sheets draw something on both sides of the text, such as icons. */
+  | { readonly kind: 'around'; readonly before: string; readonly after: string }
+  /** Style sheets make the parts of the text blocks, which are read with spaces between them. */
+  | { readonly kind: 'spaced-parts' }
   /** The text appears twice, with `between` in the middle. */
   | { readonly kind: 'twice'; readonly between: string }
   /** A client-side router writes `/page/#part` for `/page#part`. */
   | { readonly kind: 'fragment-slash' };
 
 const KEEP: TextChange = { kind: 'keep' };
+const SPACED_PARTS: TextChange = { kind: 'spaced-parts' };
 /** In characters. A longer change more likely replaces the whole text. */
 const MAX_EDGE_LENGTH = 400;
 
@@ -43,6 +48,10 @@ function changedText(
         : null;
     case 'before-part':
       return writtenBefore(change, text, parts);
+    case 'around':
+      return change.before + text + change.after;
+    case 'spaced-parts':
+      return spaced(text, parts);
     case 'twice':
       return text + change.between + text;
     case 'fragment-slash':
@@ -66,23 +75,34 @@ export function possibleChanges(
   const ofRouter: TextChange[] = nature === 'address' ? [{ kind: 'fragment-slash' }] : [];
   const candidates: TextChange[] =
     from === to
-      ? [KEEP, ...ofRouter]
+      ? [KEEP, ...ofRouter, ...(parts === null ? [] : [SPACED_PARTS])]
       : [
           ...ofRouter,
           ...twice(from, to),
           ...beforeParts(from, to, parts),
+          ...around(from, to),
+          SPACED_PARTS,
           ...edges(from, to),
           { kind: 'set', to },
         ];
   const possible = candidates.filter((change) => changedText(change, from, parts) === to);
-  const additions = possible.filter(isAddition);
+  const additions = from === to ? [] : possible.filter(isAddition);
   return additions.length > 0 ? additions : possible;
 }
 
-/** Whether the change adds something to an end of the text, or before a part of it, and removes nothing. */
+/** Whether the change adds something to the text and removes nothing. */
 function isAddition(change: TextChange): boolean {
-  if (change.kind === 'start' || change.kind === 'end') return change.from === '';
-  return change.kind === 'before-part';
+  switch (change.kind) {
+    case 'start':
+    case 'end':
+      return change.from === '';
+    case 'around':
+    case 'before-part':
+    case 'spaced-parts':
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** Those of `changes` that also turn `from` into `to`. `alike`: whether two texts count as equal. */
@@ -120,6 +140,22 @@ function writtenBefore(
   const part = parts?.[index];
   if (parts === null || part === undefined || parts.join(' ') !== text) return null;
   return [...parts.slice(0, index), `${written}${part}`, ...parts.slice(index + 1)].join(' ');
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function spaced(text: string, parts: readonly string[] | null): string | null {
+  const isWhole = parts !== null && withoutSpaces(parts.join('')) === withoutSpaces(text);
+  return isWhole ? parts.join(' ') : null;
+}
+
+function around(from: string, to: string): TextChange[] {
+  const at = from === '' ? -1 : to.indexOf(from);
+  const [before, after] = [to.slice(0, at), to.slice(at + from.length)];
+  const isAround = at > 0 && after !== '' && before.length + after.length <= MAX_EDGE_LENGTH;
+  return isAround ? [{ kind: 'around', before, after }] : [];
 }
 
 /** Not for the first part: text added before it is added to the start of the whole text. */

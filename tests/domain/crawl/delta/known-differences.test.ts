@@ -106,6 +106,30 @@ describe('A delta that was learnt from two pages', () => {
     );
   });
 
+  /** A link with these parts, of which a browser shows another name. */
+  const linkOf = (parts: string[], name: string, rendered: string): Page => {
+    const made = withLink(name, named(rendered, '/a'), '/a');
+    const elements = made.structure.elements.map((place) => ({ ...place, parts }));
+    return { ...made, structure: { ...made.structure, elements } };
+  };
+
+  it('writes spaces between parts of a name that style sheets make blocks', () => {
+    const delta = learnt(linkOf(['begin', 'cbegin'], 'begincbegin', 'begin cbegin'));
+    const [three, spaced] = [
+      linkOf(['map', 'find', 'count'], 'mapfindcount', 'map find count'),
+      linkOf(['abs', 'fabs'], 'abs fabs', 'abs fabs'),
+    ];
+    expect(predicted(delta, three)?.elements).toEqual(three.rendered.elements);
+    expect(predicted(learnt(spaced), three)).toBeNull();
+    expect(predicted(learnt(spaced, three), three)?.elements).toEqual(three.rendered.elements);
+  });
+
+  it('adds what style sheets draw on both sides of a name', () => {
+    const page = (title: string) => withLink(title, named(`★ ${title} →`, '/a'), '/a');
+    const delta = learnt(page('Cats'));
+    expect(predicted(delta, page('Dogs'))?.elements).toEqual(page('Dogs').rendered.elements);
+  });
+
   it('turns a text field into the combobox that a script makes of it', () => {
     const field: ElementFact = {
       ...aButton('Search', { type: 'searchbox', tag: 'input', role: 'searchbox', visible: null }),
