@@ -28,10 +28,10 @@ const MAX_STATIC_READINGS = 192;
 const FAILURES_ENOUGH = 2;
 
 /**
- * So many pages of one code are compared although no page was read statically thanks to it; after them, one more for
- * each page that was.
+ * What the comparisons of one code may cost although no page was read statically thanks to them: 1 for a page that rules
+ * describe, 2 for another. Each page that was read statically adds 2.
  */
-const FREE_COMPARISONS = 10;
+const FREE_COMPARISONS = 20;
 /** On a site with more codes, most codes are those of one page: a further one is compared when it is met again. */
 const FEW_CODES = 6;
 const MAX_LONE_CODES = 500;
@@ -104,7 +104,7 @@ export function withLone(rendering: Rendering, { url, structure }: FixedPage): R
 /** Whether one more comparison is likely to be worth its time: comparing takes longer than reading in the browser. */
 function isWorthComparing({ compared, kept, unlearnt, agreed }: CodeRendering): boolean {
   if (unlearnt >= UNLEARNT_ENOUGH && unlearnt > agreed) return false;
-  return compared < FREE_COMPARISONS + kept;
+  return compared + unlearnt < FREE_COMPARISONS + 2 * kept;
 }
 
 /** How many pages may be read statically before one is compared again: 24 after two agreements, 48 after three. */
