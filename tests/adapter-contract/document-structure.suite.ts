@@ -42,9 +42,11 @@ export function documentStructureSuite(open: () => DocumentReader): void {
         '<h2 class="a">A</h2><main class="m"><h2 class="b">B</h2><h3 class="b">C</h3></main>',
       );
       const [first, second, third] = structure.headings.map(({ places }) => places);
-      expect(first?.at(-1)).toBe(second?.at(-1));
-      expect(first?.at(-2)).not.toBe(second?.at(-2));
-      expect(third?.at(-1)).not.toBe(second?.at(-1));
+      expect(first?.at(-2)).toBe(second?.at(-2));
+      expect(first?.at(-3)).not.toBe(second?.at(-3));
+      expect(third?.at(-2)).not.toBe(second?.at(-2));
+      // The widest place is that of all headings.
+      expect(third?.at(-1)).toBe(second?.at(-1));
     });
 
     const shop = (title: string, extra = '', script = 'shop.js') =>
@@ -77,17 +79,41 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       );
       const [shallow, deep] = structure.elements.map(({ places }) => places);
       expect(deep).not.toContain(shallow?.[0]);
-      expect(deep?.slice(1)).toEqual(shallow?.slice(1));
+      expect(deep).not.toContain(shallow?.[1]);
+      expect(deep?.slice(2)).toEqual(shallow?.slice(2));
     });
 
     it('distinguishes empty links from those with content', async () => {
       const { structure } = await structured(
         '<p><a href="/a">A</a><a href="/b"> <!-- nothing --></a><a href="/c"></a><a href="/d"><img alt="D"></a></p>',
       );
-      const [a, b, c, d] = structure.elements.map(({ places }) => places[0]);
-      expect(d).toBe(a);
-      expect([b, c]).not.toContain(a);
-      expect(c).toBe(b);
+      const [a, b, c, d] = structure.elements.map(({ places }) => places);
+      // Their own places, with and without what they hold.
+      expect([a?.[0] === d?.[0], a?.[1] === d?.[1]]).toEqual([false, true]);
+      expect(b).not.toContain(a?.[1]);
+      expect(c).toEqual(b);
+    });
+
+    it('distinguishes links by the elements in them, however many of the same kind follow each other', async () => {
+      const link = (contents: string) => `<a href="/a">${contents}</a>`;
+      const { structure } = await structured(
+        [
+          link('read this'),
+          link('read <code>this</code>'),
+          link('read  <code>that</code>'),
+          link('<i class="icon home"></i> Home'),
+          link('<i class="icon cart"></i> Cart'),
+          link('<span>one</span>'),
+          link('<span>one</span> <span>two</span>'),
+          link('<span>one</span><span>two</span><span>three</span>'),
+        ].join(''),
+      );
+      const places = structure.elements.map((place) => place.places);
+      const [text, code, again, home, cart, one, two, three] = places.map(([own]) => own);
+      expect(again).toBe(code);
+      expect(three).toBe(two);
+      expect(new Set([text, code, home, cart, one, two]).size).toBe(6);
+      expect(new Set(places.map(([, own]) => own)).size).toBe(1);
     });
 
     it('distinguishes two copies of a menu by their paths, but not by their places', async () => {
@@ -182,6 +208,13 @@ export function documentStructureSuite(open: () => DocumentReader): void {
         xpath: '/html/body/p/a',
         parts: ['Next', 'All cats'],
       });
+    });
+
+    it('has the parts of names that one element in a link holds', async () => {
+      const { structure } = await structured(
+        '<p><a href="/n"><b class="lines"><span>begin</span><span>end</span></b></a><a href="/m"><b>begin</b></a></p>',
+      );
+      expect(structure.elements.map(({ parts }) => parts)).toEqual([['begin', 'end'], null]);
     });
   });
 }

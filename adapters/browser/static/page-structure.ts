@@ -5,11 +5,11 @@ import type {
   FormPlace,
   PageStructure,
 } from '@signpost/backend-domain/model/crawl/page-structure.ts';
-import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
 import type { NotedFact, Scope } from '../in-page/scope.ts';
-import { childrenOf, isBlank, StaticElement, textOf } from './static-nodes.ts';
+import { contentsOf, partsOf } from './element-contents.ts';
+import { isBlank, type StaticElement } from './static-nodes.ts';
 import { templateClasses } from './template-classes.ts';
 
 /** Records the place of each fact of one static reading, while the extraction collects the facts. */
@@ -75,6 +75,7 @@ export class StructureNotes {
   #located(entry: Entry, { css, index }: Scope): FactPlace {
     return {
       ...this.#unlocated(entry),
+      places: this.#placesHolding(entry),
       css: css.structural(entry)?.value ?? null,
       xpath: xpathLocator(entry, index)?.value ?? null,
       parts: partsOf(entry.element as unknown as StaticElement),
@@ -82,11 +83,12 @@ export class StructureNotes {
   }
 
   /**
-   * The heading's places, and one for its tag alone: where all headings of a level change in the same way, a delta
+   * The heading's places, one for its tag, and one for all headings: where all headings change in the same way, a delta
    * predicts a heading in an unknown place, too. That is safe because headings cannot be operated.
    */
   #placesOfHeading(entry: Entry): string[] {
-    return [...new Set([...this.#placesOf(entry), this.#hashed(entry.tag)])];
+    const wider = [entry.tag, 'any heading'].map((each) => this.#hashed(each));
+    return [...new Set([...this.#placesHolding(entry), ...wider])];
   }
 
   #placesOf(entry: Entry): string[] {
@@ -95,6 +97,17 @@ export class StructureNotes {
     const own = this.#hashed(`whole ${whole.slice(-OWN_LENGTH).join(' ')}`);
     const wider = WIDER_LENGTHS.map((length) => this.#hashed(whole.slice(-length).join(' ')));
     return [...new Set([own, ...wider])];
+  }
+
+  /**
+   * The places of an element or heading, most of them with what it holds: that decides how style sheets change its name.
+   * The two without it are for one that holds something new, where all change in the same way.
+   */
+  #placesHolding(entry: Entry): string[] {
+    const contents = contentsOf(entry.element as unknown as StaticElement);
+    const [own = '', ...wider] = this.#placesOf(entry);
+    const holding = (place: string): string => this.#hashed(`${place} > ${contents}`);
+    return [holding(own), own, ...wider.map(holding), ...wider.slice(-1)];
   }
 
   #pathOf(entry: Entry): string {
@@ -176,21 +189,4 @@ function isInNestedList(entry: Entry): boolean {
     if (lists > 1) return true;
   }
   return false;
-}
-
-const MAX_PARTS = 4;
-const MAX_PART_NODES = 200;
-const MAX_PART_CHARACTERS = 200;
-
-/** The texts of the child elements that have one; null unless there are 2 to MAX_PARTS short ones. */
-function partsOf(element: StaticElement): string[] | null {
-  const parts: string[] = [];
-  for (const child of childrenOf(element, MAX_PARTS * 4)) {
-    if (!(child instanceof StaticElement)) continue;
-    const text = plainText(textOf(child, MAX_PART_NODES));
-    if (text === '') continue;
-    if (text.length > MAX_PART_CHARACTERS || parts.length >= MAX_PARTS) return null;
-    parts.push(text);
-  }
-  return parts.length > 1 ? parts : null;
 }

@@ -25,8 +25,8 @@ export interface PageStructure {
 export interface FactPlace {
   /**
    * Short hashes of the path to the fact (tags, roles and class names, as style sheets and scripts see them), the
-   * longest path first. Without texts, ids, addresses and positions, so that they are the same on all pages of one
-   * template. Never empty.
+   * longest path first; those of elements and headings with the kinds of elements inside, too. Without texts, ids,
+   * addresses and positions, so that they are the same on all pages of one template. Never empty.
    */
   readonly places: readonly string[];
   /** A short hash of a longer path to the fact, which tells facts in the same place apart. */
