@@ -116,6 +116,16 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(new Set(places.map(([, own]) => own)).size).toBe(1);
     });
 
+    it('leaves out class names that end with the name of the link’s target', async () => {
+      const { structure } = await structured(
+        `<nav><a class="nav-events" href="events.html">Events</a><a class="nav-file_system" href="/api/file_system/?all#top">File system</a>
+         <a class="nav-events" href="fs.html">Other</a></nav>`,
+      );
+      const [events, files, other] = structure.elements.map(({ places }) => places);
+      expect(files).toEqual(events);
+      expect(other?.[0]).not.toBe(events?.[0]);
+    });
+
     it('distinguishes two copies of a menu by their paths, but not by their places', async () => {
       const menu =
         '<nav class="a"><ul class="b"><li class="c"><a class="d" href="#x">X</a></li></ul></nav>';

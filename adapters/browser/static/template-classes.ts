@@ -2,21 +2,34 @@ import type { StaticElement } from './static-nodes.ts';
 
 const MAX_CLASSES = 12;
 const MAX_CLASS_ATTRIBUTE_CHARACTERS = 1_000;
+const MAX_HREF_CHARACTERS = 2_000;
 /** Class names that name a programming language (HTML, the `code` element). */
 const LANGUAGE = /^lang(?:uage)?-./;
 
 /**
  * The class names that an element has from its template, sorted. Names with a number are left out, because such a name
- * usually belongs to one page or item. All names of programming languages count as the same one, because syntax
+ * usually belongs to one page or item; for a link, also names that end with the name of its target, such as `nav-events`
+ * for `events.html`. All names of programming languages count as the same one, because syntax
  * highlighters change all code blocks in the same way.
  */
 export function templateClasses(element: StaticElement): string[] {
   const names = (element.getAttribute('class') ?? '')
     .slice(0, MAX_CLASS_ATTRIBUTE_CHARACTERS)
     .split(/\s+/);
+  const target = targetName(element);
+  const isOfTarget = (name: string): boolean =>
+    target !== '' && (name.endsWith(`-${target}`) || name.endsWith(`_${target}`));
   const ofTemplate = names.flatMap((name) => {
     if (LANGUAGE.test(name)) return 'language-';
-    return name === '' || /\d/.test(name) ? [] : name;
+    return name === '' || /\d/.test(name) || isOfTarget(name) ? [] : name;
   });
   return [...new Set(ofTemplate)].slice(0, MAX_CLASSES).sort();
+}
+
+/** The last segment of the path of a link's `href`, without its extension; '' when there is none. */
+function targetName(element: StaticElement): string {
+  const href = (element.getAttribute('href') ?? '').slice(0, MAX_HREF_CHARACTERS);
+  const [path = ''] = href.split(/[?#]/, 1);
+  const segment = path.split('/').findLast((each) => each !== '') ?? '';
+  return segment.split('.', 1)[0] ?? '';
 }
