@@ -5,6 +5,7 @@ import type {
   FormPlace,
   PageStructure,
 } from '@signpost/backend-domain/model/crawl/page-structure.ts';
+import type { Dom } from '../in-page/dom.ts';
 import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
 import type { NotedFact, Scope } from '../in-page/scope.ts';
@@ -21,8 +22,13 @@ export class StructureNotes {
   readonly #elements: FactPlace[] = [];
   readonly #links: FactPlace[] = [];
   readonly #forms: FormPlace[] = [];
+  readonly #address: ReturnType<Dom['address']>;
   #fields: FactPlace[] = [];
   #submit: FactPlace | null = null;
+
+  constructor(address: ReturnType<Dom['address']>) {
+    this.#address = address;
+  }
 
   note(kind: NotedFact, entry: Entry, scope: Scope): void {
     switch (kind) {
@@ -66,6 +72,7 @@ export class StructureNotes {
     return {
       places: this.#placesOf(entry),
       path: this.#pathOf(entry),
+      ...(isOnTheWay(entry, this.#address) ? { isOnTheWay: true } : {}),
       css: null,
       xpath: null,
       parts: null,
@@ -176,6 +183,16 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
     ...(role === null ? [] : [`[role=${role.slice(0, 40)}]`]),
     ...(type === null ? [] : [`[type=${type.slice(0, 40)}]`]),
   ].join('');
+}
+
+/** Whether an entry is a link to the page itself or to a page above it, but not to the start page. */
+function isOnTheWay({ element, tag }: Entry, { base, url }: ReturnType<Dom['address']>): boolean {
+  if (tag !== 'a') return false;
+  const href = (element as unknown as StaticElement).getAttribute('href');
+  if (href === null || href.includes('#')) return false;
+  const target = URL.parse(href, base);
+  if (target === null || target.pathname === '/') return false;
+  return target.href === url || (target.href.endsWith('/') && url.startsWith(target.href));
 }
 
 /**

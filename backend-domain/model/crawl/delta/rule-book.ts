@@ -33,7 +33,8 @@ export class RuleBook {
    * The rule for a fact: that of its own place, else that of the next wider kind of place whose facts all change in the
    * same way. Null when there is none.
    */
-  ruleFor(item: DeltaItem): FactRule | null {
+  ruleFor(fact: DeltaItem): FactRule | null {
+    const item = this.#apart(fact) ?? fact;
     for (const place of item.place.places) {
       const rule = this.#rule(keyOf(item, place));
       if (rule === undefined) continue;
@@ -53,13 +54,32 @@ export class RuleBook {
   }
 
   /** Learns from one fact and its rendered counterpart (null: there is none). */
-  learn(item: DeltaItem, rendered: FactView | null, byRole: RoleSight | null): void {
+  learn(fact: DeltaItem, rendered: FactView | null, byRole: RoleSight | null): void {
+    const extended: Extend = (rule) => learnFact(rule, fact.view, rendered, fact.place, byRole);
+    const item = this.#apart(fact) ?? fact;
     const [own, ...wider] = item.place.places;
     if (own === undefined) return;
-    const extended: Extend = (rule) => learnFact(rule, item.view, rendered, item.place, byRole);
+    if (item === fact && this.#isException(fact, extended)) {
+      this.contradicted.push(apartKey(keyOf(item, own)));
+      return;
+    }
     if (this.#learnOwn(keyOf(item, own), extended)) this.#learnLike(pathKey(item), extended);
     else this.#learnPart(item, own, extended);
     for (const place of wider) this.#learnLike(keyOf(item, place), extended);
+  }
+
+  /** A link on the way to the page, in a place where such links are known to differ from others; null otherwise. */
+  #apart(fact: DeltaItem): DeltaItem | null {
+    if (fact.place.isOnTheWay !== true) return null;
+    const item = apart(fact);
+    return this.#rule(keyOf(item, item.place.places[0] ?? '')) === undefined ? null : item;
+  }
+
+  /** Whether a link on the way to the page contradicts the rule for the other links in its place. */
+  #isException(fact: DeltaItem, extended: Extend): boolean {
+    if (fact.place.isOnTheWay !== true) return false;
+    const rule = this.ruleFor(fact);
+    return rule !== null && extended(rule) === null;
   }
 
   /** Returns false when the place is split. */
@@ -101,6 +121,25 @@ export class RuleBook {
   split(key: string): void {
     this.#learnt.set(key, 'split');
   }
+}
+
+const ON_THE_WAY = ' on the way';
+
+/** The key of a place's rule for links on the way to the page only. */
+function apartKey(key: string): string {
+  return `${key}${ON_THE_WAY}`;
+}
+
+/** The key of the rule that a rule for links on the way to the page was split from; any other key itself. */
+export function wholeKey(key: string): string {
+  return key.endsWith(ON_THE_WAY) ? key.slice(0, -ON_THE_WAY.length) : key;
+}
+
+/** The fact in the place for links on the way to the page only. */
+function apart(fact: DeltaItem): DeltaItem {
+  const { places, path } = fact.place;
+  const place = { ...fact.place, places: places.slice(0, 1).map(apartKey), path: apartKey(path) };
+  return { ...fact, place };
 }
 
 /** The key of the rule for facts of this list in this place. */
