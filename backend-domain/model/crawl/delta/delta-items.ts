@@ -12,7 +12,7 @@ import {
   submitView,
 } from './fact-views.ts';
 import type { FactList } from './reading-delta.ts';
-import { commonEnd, commonStart } from './text-change.ts';
+import { commonEnd, commonStart, withoutSpaces } from './text-change.ts';
 
 /** A fact of a static reading with its place. */
 export interface DeltaItem {
@@ -129,8 +129,6 @@ function isPartOf(one: string, other: string): boolean {
   if (short === '') return false;
   return long.includes(short) || commonStart(short, long) + commonEnd(short, long) >= short.length;
 }
-
-const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
 function isTelling({ kind, basis }: LocatorFact): boolean {
   return kind !== 'role' && basis !== 'structure';

@@ -142,7 +142,7 @@ function writtenBefore(
   return [...parts.slice(0, index), `${written}${part}`, ...parts.slice(index + 1)].join(' ');
 }
 
-function withoutSpaces(text: string): string {
+export function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
