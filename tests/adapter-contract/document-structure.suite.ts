@@ -126,16 +126,6 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(other?.[0]).not.toBe(events?.[0]);
     });
 
-    it('marks links to the page itself and to pages above it, except for the start page', async () => {
-      const addresses = ['page.html', './', '/', 'other.html', '#top', 'page.html?all', 'fold'];
-      const { structure } = await structured(
-        addresses.map((href) => `<a href="${href}">${href}</a>`).join(''),
-      );
-      const marked = addresses.filter((_, at) => structure.elements[at]?.isOnTheWay === true);
-      expect(marked).toEqual(['page.html', './']);
-      expect(structure.links.filter(({ isOnTheWay }) => isOnTheWay)).toHaveLength(2);
-    });
-
     it('distinguishes two copies of a menu by their paths, but not by their places', async () => {
       const menu =
         '<nav class="a"><ul class="b"><li class="c"><a class="d" href="#x">X</a></li></ul></nav>';

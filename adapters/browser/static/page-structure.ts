@@ -5,7 +5,6 @@ import type {
   FormPlace,
   PageStructure,
 } from '@signpost/backend-domain/model/crawl/page-structure.ts';
-import type { Dom } from '../in-page/dom.ts';
 import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
 import type { NotedFact, Scope } from '../in-page/scope.ts';
@@ -22,13 +21,8 @@ export class StructureNotes {
   readonly #elements: FactPlace[] = [];
   readonly #links: FactPlace[] = [];
   readonly #forms: FormPlace[] = [];
-  readonly #address: ReturnType<Dom['address']>;
   #fields: FactPlace[] = [];
   #submit: FactPlace | null = null;
-
-  constructor(address: ReturnType<Dom['address']>) {
-    this.#address = address;
-  }
 
   note(kind: NotedFact, entry: Entry, scope: Scope): void {
     switch (kind) {
@@ -72,7 +66,6 @@ export class StructureNotes {
     return {
       places: this.#placesOf(entry),
       path: this.#pathOf(entry),
-      ...(isOnTheWay(entry, this.#address) ? { isOnTheWay: true } : {}),
       css: null,
       xpath: null,
       parts: null,
@@ -107,8 +100,8 @@ export class StructureNotes {
   }
 
   /**
-   * The places of an element or heading, most of them with what it holds: that decides how style sheets change its name.
-   * The two without it are for one that holds something new, where all change in the same way.
+   * The places of an element or heading. Most include its contents, which decide how style sheets change its name; the two
+   * without them are for contents that no sample had, and predict only where all facts change in the same way.
    */
   #placesHolding(entry: Entry): string[] {
     const contents = contentsOf(entry.element as unknown as StaticElement);
@@ -183,16 +176,6 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
     ...(role === null ? [] : [`[role=${role.slice(0, 40)}]`]),
     ...(type === null ? [] : [`[type=${type.slice(0, 40)}]`]),
   ].join('');
-}
-
-/** Whether an entry is a link to the page itself or to a page above it, but not to the start page. */
-function isOnTheWay({ element, tag }: Entry, { base, url }: ReturnType<Dom['address']>): boolean {
-  if (tag !== 'a') return false;
-  const href = (element as unknown as StaticElement).getAttribute('href');
-  if (href === null || href.includes('#')) return false;
-  const target = URL.parse(href, base);
-  if (target === null || target.pathname === '/') return false;
-  return target.href === url || (target.href.endsWith('/') && url.startsWith(target.href));
 }
 
 /**

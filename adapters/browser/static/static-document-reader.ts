@@ -42,13 +42,12 @@ export class StaticDocumentReader implements DocumentReader {
     const page = parsed(html, contentType);
     const { document } = page;
     const dom = staticDom(document, url);
-    const address = dom.address(document as unknown as Document);
-    const { base } = address;
+    const { base } = dom.address(document as unknown as Document);
     const makeUp = { code: codeOf(document, base), containers: decoratedContainers(document) };
     const rules = Object.hasOwn(decorations, makeUp.code) ? decorations[makeUp.code] : undefined;
     const blocks = pageBlocks(document, rules);
     const isComplete = rules === undefined || applyDecorations(document, blocks, rules);
-    const notes = new StructureNotes(address);
+    const notes = new StructureNotes();
     const facts = this.#facts(page, dom, notes);
     const kinds = distinctKinds(blocks);
     const structure = {

@@ -31,11 +31,6 @@ export interface FactPlace {
   readonly places: readonly string[];
   /** A short hash of a longer path to the fact, which tells facts in the same place apart. */
   readonly path: string;
-  /**
-   * True for a link to the page itself or to a page above it, except for the start page: scripts mark such links in
-   * menus. Absent otherwise.
-   */
-  readonly isOnTheWay?: boolean;
   /** The structural CSS selector of the element; null when there is none, and for headings and links. */
   readonly css: string | null;
   /** The absolute XPath of the element; null in a shadow root, and for headings and links. */

@@ -11,6 +11,7 @@ import {
   linkView,
   submitView,
 } from './fact-views.ts';
+import { isOwnOrAncestor } from './own-address.ts';
 import type { FactList } from './reading-delta.ts';
 import { commonEnd, commonStart, withoutSpaces } from './text-change.ts';
 
@@ -21,6 +22,8 @@ export interface DeltaItem {
   /** The fact's texts and addresses, which distinguish it from other facts in its place. */
   readonly words: string;
   readonly view: FactView;
+  /** Whether it is a link to its page or to an ancestor of it: scripts often mark such links in menus. */
+  readonly isCurrentOrAncestor: boolean;
 }
 
 const MAX_WORDS = 160;
@@ -34,15 +37,21 @@ export function viewsOf(facts: PageFacts): Record<FactList, FactView[]> {
   };
 }
 
-/** The facts of one list with their places. Null when the structure does not belong to these facts. */
+/** The facts of one list of the page at `url`, with their places. Null when the structure does not belong to them. */
 export function itemsOf(
   list: FactList,
   views: readonly FactView[],
   structure: PageStructure,
+  url: string,
 ): DeltaItem[] | null {
   const places: readonly FactPlace[] = structure[list];
   if (places.length !== views.length) return null;
-  return views.map((view, at) => item(list, places[at] as FactPlace, view));
+  const isLinks = list === 'links' || list === 'elements';
+  return views.map((view, at) => {
+    const isCurrentOrAncestor =
+      isLinks && Object.values(view.urls).some((to) => isOwnOrAncestor(to, url));
+    return item(list, places[at] as FactPlace, view, isCurrentOrAncestor);
+  });
 }
 
 /** The fields of a form, and its submit button. Null when the structure does not belong to these facts. */
@@ -65,12 +74,17 @@ export function formItems(
 
 export function documentItem(facts: PageFacts): DeltaItem {
   const place = { places: ['document'], path: 'document', css: null, xpath: null, parts: null };
-  return { list: 'document', place, words: '', view: documentView(facts) };
+  return item('document', place, documentView(facts));
 }
 
-function item(list: DeltaItem['list'], place: FactPlace, view: FactView): DeltaItem {
+function item(
+  list: DeltaItem['list'],
+  place: FactPlace,
+  view: FactView,
+  isCurrentOrAncestor = false,
+): DeltaItem {
   return {
-    ...{ list, place, view },
+    ...{ list, place, view, isCurrentOrAncestor },
     // Computed only when needed: most rules are found by the place alone.
     get words() {
       return [...(list === 'forms' ? [formId(view)] : []), wordsOf(view)]

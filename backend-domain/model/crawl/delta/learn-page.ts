@@ -20,7 +20,7 @@ import { withoutOwnAddress } from './own-address.ts';
 import { predictPage } from './predict-page.ts';
 import { type AddedFact, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { byRoleOf, countRoles } from './role-locators.ts';
-import { RuleBook, wholeKey } from './rule-book.ts';
+import { RuleBook, withoutException } from './rule-book.ts';
 
 export interface Lesson {
   readonly delta: ReadingDelta;
@@ -63,7 +63,7 @@ export function learnPage(delta: ReadingDelta, sample: Sample): Lesson | null {
 const MAX_SPLITS = 2_000;
 
 function isKnownIn({ rules }: ReadingDelta): (key: string) => boolean {
-  return (key) => Object.hasOwn(rules, wholeKey(key));
+  return (key) => Object.hasOwn(rules, withoutException(key));
 }
 
 /**
@@ -156,10 +156,11 @@ class PageLesson {
     before: readonly FactView[],
     after: readonly FactView[],
   ): AddedFact[] | null {
-    const items = itemsOf(list, before, this.#sample.structure);
+    const { structure, fixed } = this.#sample;
+    const items = itemsOf(list, before, structure, fixed.url);
     const alignment = items && alignedViews(before, after);
     if (items === null || alignment === null) return null;
-    for (const [at, item] of othersFirst(items)) {
+    for (const [at, item] of currentLinksLast(items)) {
       const pair = alignment.pairs[at] ?? null;
       const view = pair === null ? null : (after[pair] as FactView);
       if (list === 'forms' && pair !== null) {
@@ -217,10 +218,11 @@ class PageLesson {
   #counts: Map<string, number> | null = null;
 }
 
-/** The items with their indices; links on the way to the page last, so that the others make the rules. */
-function othersFirst(items: readonly DeltaItem[]): [number, DeltaItem][] {
-  const isLast = ({ place }: DeltaItem): number => (place.isOnTheWay === true ? 1 : 0);
-  return [...items.entries()].sort(([, one], [, other]) => isLast(one) - isLast(other));
+/** The items with their indices; links to the page or its ancestors last, so that the others make the rules. */
+function currentLinksLast(items: readonly DeltaItem[]): [number, DeltaItem][] {
+  return [...items.entries()].sort(
+    ([, one], [, other]) => Number(one.isCurrentOrAncestor) - Number(other.isCurrentOrAncestor),
+  );
 }
 
 /** Without locators: those of a field are predicted with its element. */

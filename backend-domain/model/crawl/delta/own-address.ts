@@ -25,3 +25,13 @@ function replaced<Fact>(fact: Fact, address: string, by: string): Fact {
   });
   return JSON.parse(text) as Fact;
 }
+
+/**
+ * Whether an address is that of the page, or of a page above it in the path (`/guide/` for `/guide/install`). The start
+ * page does not count, because it is above all pages, and addresses with a fragment lead to a place on a page.
+ */
+export function isOwnOrAncestor(address: string, url: string): boolean {
+  const isAncestor = address.endsWith('/') && url.startsWith(address);
+  if (!isAncestor && address !== withoutFragment(url)) return false;
+  return !address.includes('#') && address !== new URL('/', url).href;
+}

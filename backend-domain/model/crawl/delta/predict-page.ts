@@ -85,7 +85,7 @@ class Prediction {
     const views = viewsOf(this.#facts);
     const drafts = <List extends FactList>(list: List) =>
       this.#drafts<PageFacts[List][number]>(
-        itemsOf(list, views[list], this.#structure),
+        itemsOf(list, views[list], this.#structure, this.#facts.url),
         added.filter((fact) => fact.list === list),
       );
     const forms = drafts('forms');

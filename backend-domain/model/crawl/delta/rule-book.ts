@@ -34,7 +34,7 @@ export class RuleBook {
    * same way. Null when there is none.
    */
   ruleFor(fact: DeltaItem): FactRule | null {
-    const item = this.#apart(fact) ?? fact;
+    const item = this.#exceptionOf(fact) ?? fact;
     for (const place of item.place.places) {
       const rule = this.#rule(keyOf(item, place));
       if (rule === undefined) continue;
@@ -56,11 +56,11 @@ export class RuleBook {
   /** Learns from one fact and its rendered counterpart (null: there is none). */
   learn(fact: DeltaItem, rendered: FactView | null, byRole: RoleSight | null): void {
     const extended: Extend = (rule) => learnFact(rule, fact.view, rendered, fact.place, byRole);
-    const item = this.#apart(fact) ?? fact;
+    const item = this.#exceptionOf(fact) ?? fact;
     const [own, ...wider] = item.place.places;
     if (own === undefined) return;
-    if (item === fact && this.#isException(fact, extended)) {
-      this.contradicted.push(apartKey(keyOf(item, own)));
+    if (item === fact && this.#isNewException(fact, extended)) {
+      this.contradicted.push(exceptionKey(keyOf(fact, own)));
       return;
     }
     if (this.#learnOwn(keyOf(item, own), extended)) this.#learnLike(pathKey(item), extended);
@@ -68,16 +68,20 @@ export class RuleBook {
     for (const place of wider) this.#learnLike(keyOf(item, place), extended);
   }
 
-  /** A link on the way to the page, in a place where such links are known to differ from others; null otherwise. */
-  #apart(fact: DeltaItem): DeltaItem | null {
-    if (fact.place.isOnTheWay !== true) return null;
-    const item = apart(fact);
-    return this.#rule(keyOf(item, item.place.places[0] ?? '')) === undefined ? null : item;
+  /**
+   * A link to the page or to an ancestor of it, in the place for such links; null when those of its place are not known
+   * to differ from other links.
+   */
+  #exceptionOf(fact: DeltaItem): DeltaItem | null {
+    if (!fact.isCurrentOrAncestor) return null;
+    const exception = asException(fact);
+    const [own = ''] = exception.place.places;
+    return this.#rule(keyOf(exception, own)) === undefined ? null : exception;
   }
 
-  /** Whether a link on the way to the page contradicts the rule for the other links in its place. */
-  #isException(fact: DeltaItem, extended: Extend): boolean {
-    if (fact.place.isOnTheWay !== true) return false;
+  /** Whether a link to the page or to an ancestor of it contradicts the rule for the other links in its place. */
+  #isNewException(fact: DeltaItem, extended: Extend): boolean {
+    if (!fact.isCurrentOrAncestor) return false;
     const rule = this.ruleFor(fact);
     return rule !== null && extended(rule) === null;
   }
@@ -123,23 +127,23 @@ export class RuleBook {
   }
 }
 
-const ON_THE_WAY = ' on the way';
+const EXCEPTION = ' to the page or an ancestor';
 
-/** The key of a place's rule for links on the way to the page only. */
-function apartKey(key: string): string {
-  return `${key}${ON_THE_WAY}`;
+/** The key of the rule for links to the page or an ancestor of it, in the place of another rule. */
+function exceptionKey(key: string): string {
+  return `${key}${EXCEPTION}`;
 }
 
-/** The key of the rule that a rule for links on the way to the page was split from; any other key itself. */
-export function wholeKey(key: string): string {
-  return key.endsWith(ON_THE_WAY) ? key.slice(0, -ON_THE_WAY.length) : key;
+/** The key of the rule that an exception was made from; any other key as it is. */
+export function withoutException(key: string): string {
+  return key.endsWith(EXCEPTION) ? key.slice(0, -EXCEPTION.length) : key;
 }
 
-/** The fact in the place for links on the way to the page only. */
-function apart(fact: DeltaItem): DeltaItem {
+/** The fact in the place for links to the page or an ancestor of it. */
+function asException(fact: DeltaItem): DeltaItem {
   const { places, path } = fact.place;
-  const place = { ...fact.place, places: places.slice(0, 1).map(apartKey), path: apartKey(path) };
-  return { ...fact, place };
+  const own = places.slice(0, 1).map(exceptionKey);
+  return { ...fact, place: { ...fact.place, places: own, path: exceptionKey(path) } };
 }
 
 /** The key of the rule for facts of this list in this place. */
