@@ -1,5 +1,5 @@
 import { descendants, isBlank, type StaticDocument, StaticElement } from './static-nodes.ts';
-import { templateClasses } from './template-classes.ts';
+import { tagWithClasses, templateClasses } from './template-classes.ts';
 
 /** Elements that scripts add controls to: copy buttons to code blocks, sorting to tables, controls to players. */
 const DECORATED: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ export function decoratedContainers(document: StaticDocument): string[] {
 function kindOf(element: StaticElement): string | null {
   const tag = element.localName;
   if (tag === 'img') return markedImage(element);
-  if (DECORATED.has(tag) || tag.includes('-')) return [tag, ...templateClasses(element)].join('.');
+  if (DECORATED.has(tag) || tag.includes('-')) return tagWithClasses(element);
   if (!FILLED.has(tag) || !isBlank(element)) return null;
   const id = withoutNumbers(element.getAttribute('id'));
   const classes = templateClasses(element);

@@ -1,14 +1,14 @@
 import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { childrenOf, StaticElement, type StaticNode, StaticText, textOf } from './static-nodes.ts';
-import { templateClasses } from './template-classes.ts';
+import { tagWithClasses } from './template-classes.ts';
 
 const MAX_CONTENT_NODES = 24;
 /** The mark for a text among an element's contents. */
 const TEXT = '#';
 
 /**
- * The elements inside an element, with their classes and with a mark for text between them. Equal neighbours are written
- * once, as repeated. Style sheets draw icons there, and make parts of a name blocks.
+ * The kinds of elements inside an element, with a mark for text between them. Equal neighbours are written once, with a
+ * `+`. Style sheets draw icons there, and turn parts of a name into blocks.
  */
 export function contentsOf(element: StaticElement): string {
   return contentsWithin(element, { nodes: MAX_CONTENT_NODES });
@@ -29,7 +29,7 @@ function contentsWithin(element: StaticElement, left: { nodes: number }): string
 function contentOf(node: StaticNode, left: { nodes: number }): string {
   if (node instanceof StaticText) return node.data.trim() === '' ? '' : TEXT;
   if (!(node instanceof StaticElement)) return '';
-  return `${[node.localName, ...templateClasses(node)].join('.')}(${contentsWithin(node, left)})`;
+  return `${tagWithClasses(node)}(${contentsWithin(node, left)})`;
 }
 
 const MAX_PARTS = 8;
@@ -38,22 +38,26 @@ const MAX_PART_NODES = 200;
 const MAX_PART_CHARACTERS = 200;
 
 /**
- * The texts of the child elements that have one; of the children of an only child, when it holds all others. Null unless
- * there are 2 to MAX_PARTS short ones.
+ * The texts of the child elements that have one; if there is only one child, of its children. Null unless there are 2 to
+ * MAX_PARTS short ones.
  */
-export function partsOf(element: StaticElement, depth = 0): string[] | null {
+export function partsOf(element: StaticElement): string[] | null {
   const parts: string[] = [];
-  const children = childrenOf(element, MAX_PARTS * 4).filter(
-    (child) => child instanceof StaticElement,
-  );
-  for (const child of children) {
+  for (const child of partElements(element)) {
     const text = plainText(textOf(child, MAX_PART_NODES));
     if (text === '') continue;
     if (text.length > MAX_PART_CHARACTERS || parts.length >= MAX_PARTS) return null;
     parts.push(text);
   }
-  const [only] = children;
-  if (children.length === 1 && only !== undefined && depth < MAX_PART_DEPTH)
-    return partsOf(only, depth + 1);
   return parts.length > 1 ? parts : null;
+}
+
+/** The child elements; those of the only child, if there is no other, down to MAX_PART_DEPTH. */
+function partElements(element: StaticElement, depth = 0): StaticElement[] {
+  const children = childrenOf(element, MAX_PARTS * 4).filter(
+    (child) => child instanceof StaticElement,
+  );
+  const [only, ...others] = children;
+  const isWrapper = only !== undefined && others.length === 0 && depth < MAX_PART_DEPTH;
+  return isWrapper ? partElements(only, depth + 1) : children;
 }

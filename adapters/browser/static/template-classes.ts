@@ -26,6 +26,11 @@ export function templateClasses(element: StaticElement): string[] {
   return [...new Set(ofTemplate)].slice(0, MAX_CLASSES).sort();
 }
 
+/** The element's tag and the classes that it has from its template, such as `pre.code`. */
+export function tagWithClasses(element: StaticElement): string {
+  return [element.localName, ...templateClasses(element)].join('.');
+}
+
 /** The last segment of the path of a link's `href`, without its extension; '' when there is none. */
 function targetName(element: StaticElement): string {
   const href = (element.getAttribute('href') ?? '').slice(0, MAX_HREF_CHARACTERS);

@@ -28,8 +28,8 @@ const MAX_STATIC_READINGS = 192;
 const FAILURES_ENOUGH = 2;
 
 /**
- * What the comparisons of one code may cost although no page was read statically thanks to them: 1 for a page that rules
- * describe, 2 for another. Each page that was read statically adds 2.
+ * How many comparisons of one code are made before a page is read statically thanks to them. A page that no rule
+ * describes counts twice; each page that was read statically allows for two more.
  */
 const FREE_COMPARISONS = 20;
 /** On a site with more codes, most codes are those of one page: a further one is compared when it is met again. */

@@ -14,7 +14,7 @@ export type TextChange =
   | { readonly kind: 'before-part'; readonly index: number; readonly text: string }
   /** Style sheets draw something on both sides of the text, such as icons. */
   | { readonly kind: 'around'; readonly before: string; readonly after: string }
-  /** Style sheets make the parts of the text blocks, which are read with spaces between them. */
+  /** Style sheets turn the parts of the text into blocks, which are read with spaces between them. */
   | { readonly kind: 'spaced-parts' }
   /** The text appears twice, with `between` in the middle. */
   | { readonly kind: 'twice'; readonly between: string }
@@ -152,10 +152,10 @@ function spaced(text: string, parts: readonly string[] | null): string | null {
 }
 
 function around(from: string, to: string): TextChange[] {
-  const at = from === '' ? -1 : to.indexOf(from);
+  const at = to.indexOf(from);
+  if (from === '' || at < 0 || to.length - from.length > MAX_EDGE_LENGTH) return [];
   const [before, after] = [to.slice(0, at), to.slice(at + from.length)];
-  const isAround = at > 0 && after !== '' && before.length + after.length <= MAX_EDGE_LENGTH;
-  return isAround ? [{ kind: 'around', before, after }] : [];
+  return before === '' || after === '' ? [] : [{ kind: 'around', before, after }];
 }
 
 /** Not for the first part: text added before it is added to the start of the whole text. */
