@@ -251,6 +251,13 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('are not found by a text before them where they are of a tag that wrappers have', async () => {
+      const two = (tag: string) => `<p>Menu</p>${`<${tag} role="button"></${tag}>`.repeat(2)}`;
+      const path = '//p[normalize-space()="Menu"]/following::i';
+      expect(await xpathsOf(two('i'))).toEqual([`${path}[1]`, `${path}[2]`]);
+      expect(await xpathsOf(two('div'))).toEqual([undefined, undefined]);
+    });
+
     it('are not found by a word of a code block, however many words it has', async () => {
       const block = (words: number) =>
         `<pre><button></button>${'<span>word</span> '.repeat(words)}<span>last</span></pre>`;

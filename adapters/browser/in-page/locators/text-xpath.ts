@@ -55,7 +55,9 @@ export class TextXPaths {
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
-    const path = this.#byOwnText(entry) ?? this.#byCaption(entry);
+    // A wrapper that is added later is a `div` too, and would be found by a caption in place of the element.
+    const path =
+      this.#byOwnText(entry) ?? (GENERIC_TAGS.has(entry.tag) ? null : this.#byCaption(entry));
     return path === null ? null : { kind: 'xpath', value: path, basis: 'semantic' };
   }
 
