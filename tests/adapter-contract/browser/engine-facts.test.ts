@@ -31,7 +31,7 @@ const scriptFree = [
   'captions',
   'icons',
 ];
-const pages = [...scriptFree, 'application', 'generated'];
+const pages = [...scriptFree, 'application', 'generated', 'hidden'];
 const TIMEOUT_MS = 20_000;
 
 describe('The facts of a page', () => {
@@ -76,6 +76,11 @@ describe('The facts of a page', () => {
     const names = factsOf('playwright', 'generated').elements.map(({ name }) => name);
     const buttons = ['Menu', 'Search', 'Page next', 'Send', 'Texta "c" / b'];
     expect(names).toEqual(['Choose file Browse', 'Name*', ...buttons, 'By reference']);
+  });
+
+  it('name elements before their entrance animation as they are named after it', () => {
+    const names = factsOf('playwright', 'hidden').elements.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['Tags 14 posts', 'About']);
   });
 
   it('leave out of names what names itself, such as an article in a link, as Chromium and Playwright do', () => {

@@ -55,10 +55,11 @@ interface Frame {
 
 /**
  * Name from content (accname 1.2, step 2F) for common subtrees: text, images, icons, inline and block markup. Null when
- * the subtree contains controls, slots or references, or more text than a name should have.
+ * the subtree contains controls, slots or references, or more text than a name should have. An element that `visibility`
+ * hides, such as one before its entrance animation, gets the name that it has once it is shown.
  */
 export function contentName(element: Element, dom: Dom, use: ContentUse = {}): ContentName | null {
-  const name = new NameBuilder(dom, use);
+  const name = new NameBuilder(element, dom, use);
   if (!name.read(element)) return null;
   const { text, disputed } = name;
   return { text, disputed };
@@ -70,16 +71,18 @@ class NameBuilder {
   readonly #dom: Dom;
   readonly #open: Frame[] = [];
   readonly #use: ContentUse;
+  readonly #isRootHidden: boolean;
 
-  constructor(dom: Dom, use: ContentUse) {
+  constructor(root: Element, dom: Dom, use: ContentUse) {
     this.#dom = dom;
     this.#use = use;
+    this.#isRootHidden = isInvisible(root, dom);
   }
 
   /** Collects the text. Returns false when the subtree needs the full accname algorithm. */
-  read(element: Element): boolean {
+  read(root: Element): boolean {
     const dom = this.#dom;
-    this.#enter(element, false);
+    this.#enter(root, false);
     let seen = 0;
     for (let frame = this.#open.at(-1); frame; frame = this.#open.at(-1)) {
       if (++seen > MAX_NODES) return false;
@@ -99,7 +102,7 @@ class NameBuilder {
   #child(element: Element): boolean {
     const dom = this.#dom;
     const tag = dom.tag(element);
-    if (element === this.#use.unless || UNREAD_TAGS.has(tag) || isHiddenHere(element, dom))
+    if (element === this.#use.unless || UNREAD_TAGS.has(tag) || this.#isHiddenHere(element))
       return true;
     if (needsFullAlgorithm(element, tag, dom) || this.#open.length > MAX_DEPTH) return false;
     const separated = isBlock(element, dom);
@@ -107,6 +110,14 @@ class NameBuilder {
     if (alternative === null) this.#enter(element, separated);
     else this.text += separated ? ` ${alternative} ` : alternative;
     return true;
+  }
+
+  /** Whether the element itself is hidden; its ancestors up to the root were checked on the way down. */
+  #isHiddenHere(element: Element): boolean {
+    const dom = this.#dom;
+    if (dom.attribute(element, 'aria-hidden') === 'true') return true;
+    if (dom.style(element).getPropertyValue('display') === 'none') return true;
+    return !this.#isRootHidden && isInvisible(element, dom);
   }
 
   /** What an element adds to the name around it in place of its content; null when its content belongs to that name. */
@@ -135,7 +146,8 @@ class NameBuilder {
 
   #pseudo(element: Element, pseudo: '::before' | '::after'): void {
     if (!this.#dom.rendered) return;
-    const generated = generatedText(this.#dom.style(element, pseudo));
+    const style = this.#dom.style(element, pseudo);
+    const generated = generatedText(style, { evenHidden: this.#isRootHidden });
     if (generated === null) return;
     this.disputed = true;
     const { text, isSeparate } = generated;
@@ -143,15 +155,8 @@ class NameBuilder {
   }
 }
 
-function isHiddenHere(element: Element, dom: Dom): boolean {
-  return dom.attribute(element, 'aria-hidden') === 'true' || isStyledAway(element, dom);
-}
-
-/** Whether the element's own style hides it; its ancestors were checked on the way down. */
-function isStyledAway(element: Element, dom: Dom): boolean {
-  const style = dom.style(element);
-  if (style.getPropertyValue('display') === 'none') return true;
-  const visibility = style.getPropertyValue('visibility');
+function isInvisible(element: Element, dom: Dom): boolean {
+  const visibility = dom.style(element).getPropertyValue('visibility');
   return visibility === 'hidden' || visibility === 'collapse';
 }
 

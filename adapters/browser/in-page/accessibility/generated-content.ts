@@ -13,13 +13,16 @@ const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi;
 /**
  * The text of a ::before or ::after, from its computed style; null when it has no box, is hidden, or is decoration
  * (`"→" / ""`). Alternative text takes the place of the content (CSS Generated Content 3). Images, counters and quotes
- * have no text here.
+ * have no text here. `evenHidden` gives the text that it has once `visibility` no longer hides it.
  */
-export function generatedText(style: CSSStyleDeclaration): GeneratedText | null {
+export function generatedText(
+  style: CSSStyleDeclaration,
+  { evenHidden = false } = {},
+): GeneratedText | null {
   const content = style.getPropertyValue('content');
   if (content === 'none' || content === 'normal' || content === '' || content === '""') return null;
   if (style.getPropertyValue('display') === 'none') return null;
-  if (style.getPropertyValue('visibility') !== 'visible') return null;
+  if (!evenHidden && style.getPropertyValue('visibility') !== 'visible') return null;
   const isBlock = isBlockStyle(style);
   if (content.length > MAX_CHARACTERS) return { text: '', isSeparate: isBlock };
   const { text, isAlternative } = textOf(content);
