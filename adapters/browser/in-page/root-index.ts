@@ -1,3 +1,4 @@
+import { isAriaHidden } from './accessibility/aria-hidden.ts';
 import { type LandmarkContext, landmarkWithin } from './accessibility/landmarks.ts';
 import { type Dom, ELEMENT_NODE } from './dom.ts';
 import type { Budget } from './limits.ts';
@@ -15,7 +16,7 @@ export interface Entry extends LandmarkContext {
   readonly order: number;
   /** The nearest <form> that contains it. */
   readonly form: Entry | null;
-  /** Whether the element or an ancestor has aria-hidden="true". */
+  /** Whether `aria-hidden` of the element or an ancestor takes it out of the accessibility tree. */
   readonly ariaHidden: boolean;
   /** Whether the element or an ancestor is a disabled <fieldset>, or is inert. */
   readonly switchedOff: boolean;
@@ -197,7 +198,7 @@ function enter(
     order,
     last: order,
     form: parent?.form ?? null,
-    ariaHidden: (parent?.ariaHidden ?? false) || dom.attribute(element, 'aria-hidden') === 'true',
+    ariaHidden: (parent?.ariaHidden ?? false) || isAriaHidden(element, dom),
     switchedOff: (parent?.switchedOff ?? false) || switchesOff(element, tag, dom),
     inEditor: parent !== null && (parent.inEditor || isEditor(parent.element, dom)),
     children: new Map(),

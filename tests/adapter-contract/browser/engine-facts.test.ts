@@ -83,6 +83,15 @@ describe('The facts of a page', () => {
     expect(names.slice(0, 2)).toEqual(['Tags 14 posts', 'About']);
   });
 
+  it('leave out what aria-hidden hides in Chromium, and find nothing by a name that Playwright computes otherwise', () => {
+    const buttons = factsOf('playwright', 'hidden').elements.slice(2);
+    expect(buttons.map(({ name }) => name)).toEqual(['Copy', 'Save now']);
+    expect(buttons.map(({ locators }) => locators.some(({ kind }) => kind === 'role'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('leave out of names what names itself, such as an article in a link, as Chromium and Playwright do', () => {
     const names = factsOf('playwright', 'cards').elements.map(({ name }) => name);
     const cards = ['First', 'Second', 'Third part', 'Fourth section', 'Fifth'];

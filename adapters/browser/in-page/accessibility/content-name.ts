@@ -1,5 +1,6 @@
 import { boundedText } from '../bounded-text.ts';
 import { type Dom, ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
+import { isAriaHidden, isAriaHiddenInChromiumOnly } from './aria-hidden.ts';
 import { contributionOf, NAMING_CHILD } from './content-in-names.ts';
 import { generatedText, isBlockStyle } from './generated-content.ts';
 import { explicitRole } from './roles.ts';
@@ -102,6 +103,7 @@ class NameBuilder {
   #child(element: Element): boolean {
     const dom = this.#dom;
     const tag = dom.tag(element);
+    if (isAriaHiddenInChromiumOnly(element, dom)) this.disputed = true;
     if (element === this.#use.unless || UNREAD_TAGS.has(tag) || this.#isHiddenHere(element))
       return true;
     if (needsFullAlgorithm(element, tag, dom) || this.#open.length > MAX_DEPTH) return false;
@@ -115,7 +117,7 @@ class NameBuilder {
   /** Whether the element itself is hidden; its ancestors up to the root were checked on the way down. */
   #isHiddenHere(element: Element): boolean {
     const dom = this.#dom;
-    if (dom.attribute(element, 'aria-hidden') === 'true') return true;
+    if (isAriaHidden(element, dom)) return true;
     if (dom.style(element).getPropertyValue('display') === 'none') return true;
     return !this.#isRootHidden && isInvisible(element, dom);
   }
