@@ -199,5 +199,5 @@ export function thoughtOnReview({ pagesOpened, verified, broken, repaired }: Rev
 
 function pathOf(url: string): string {
   const parsed = URL.parse(url);
-  return shortened(parsed ? `${parsed.pathname}${parsed.search}` : url, 80);
+  return shortened(parsed ? `${parsed.pathname}${parsed.search}${parsed.hash}` : url, 80);
 }

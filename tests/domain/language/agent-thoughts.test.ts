@@ -62,6 +62,9 @@ describe('An agent’s thought', () => {
         forms: ['search', 'newsletter', 'search'],
       }),
     ).toBe('/ has 3 forms: search (2) and newsletter.');
+    expect(thoughts.thoughtOnForms({ url: 'https://x.example/#/guide', forms: ['search'] })).toBe(
+      '/#/guide has 1 form: search.',
+    );
     expect(thoughts.thoughtOnLogin('https://x.example/login', ['E-Mail', 'Passwort'])).toBe(
       '/login asks for a log-in with E-Mail and Passwort; I wait for your decision.',
     );
