@@ -30,7 +30,7 @@ const DEFAULT_SCRIPT = /\/(?:index\.(?:php|aspx?|jsp)|default\.aspx?)$/i;
 /**
  * Fragments that are routes of single-page apps: `#/…` and `#!…`; without anything after these, they lead to the start.
  */
-const ROUTE = /^#(?:\/|!\/?)[^/]/;
+const ROUTE = /^#(?:\/|!\/?)[^/#]/;
 
 /**
  * The identity of a page: two spellings of one address have one normal form. Resolves `url` against `base`; null when
@@ -39,7 +39,7 @@ const ROUTE = /^#(?:\/|!\/?)[^/]/;
  * - Percent-escapes: unreserved characters unescaped, hex in upper case, a single `%` escaped (RFC 3986 6.2.2).
  * - Duplicate slashes become one, default documents (`index.html`) their folder.
  * - Tracking parameters and session ids are removed; the rest is sorted by name, keeping the order of equal names.
- * - The fragment is removed unless it is a hash-router's route.
+ * - The fragment is removed unless it is a hash-router's route; of that, a fragment of its own (`#/guide#install`).
  * - A trailing slash stays: servers may distinguish `/a` and `/a/`, so neither is rewritten to the other. To recognise
  * both as one page, compare `pageKey`.
  */
@@ -64,7 +64,7 @@ export function normalUrl(url: string, base?: string): URL | null {
   if (!query) setPath(parsed, parsed.pathname.replace(DEFAULT_SCRIPT, '/'));
   const search = query && `?${query}`;
   if (parsed.search !== search || search === '') parsed.search = search;
-  parsed.hash = ROUTE.test(parsed.hash) ? normalEscapes(parsed.hash) : '';
+  parsed.hash = ROUTE.test(parsed.hash) ? normalEscapes(parsed.hash.replace(/(?!^)#.*/, '')) : '';
   return parsed;
 }
 
@@ -77,15 +77,25 @@ export function withoutFragment(url: string): string {
   return url.split('#')[0] ?? url;
 }
 
-/** Whether a URL leads to a part of a page (`#…`), and not to the whole page or to a route of a single-page app. */
+/**
+ * The URL's part of a page with its `#`; empty when it leads to the whole page or to a route of a single-page app. A
+ * route may have a part of its own (`#/guide#install`).
+ */
+function partOf(url: string): string {
+  const start = url.indexOf('#');
+  const fragment = start < 0 ? '' : url.slice(start);
+  const part = ROUTE.test(fragment) ? fragment.slice(1).replace(/^[^#]*/, '') : fragment;
+  return part === '#' ? '' : part;
+}
+
+/** Whether a URL leads to a part of a page, and not to the whole page or to a route of a single-page app. */
 export function leadsToPart(url: string): boolean {
-  const fragment = url.slice(url.indexOf('#'));
-  return url.includes('#') && fragment !== '#' && !ROUTE.test(fragment);
+  return partOf(url) !== '';
 }
 
 /** The URL of the page to which a URL leads, without the part; routes of single-page apps are pages of their own. */
 export function withoutPart(url: string): string {
-  return leadsToPart(url) ? withoutFragment(url) : url;
+  return url.slice(0, url.length - partOf(url).length);
 }
 
 /**

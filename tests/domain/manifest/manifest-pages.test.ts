@@ -173,6 +173,15 @@ describe('Pages of the manifest', () => {
     expect(page?.links.filter((url) => url.startsWith(at('/app')))).toHaveLength(60);
   });
 
+  it('list links to other routes of a single-page app, but not to their own parts', () => {
+    const links = ['/#/guide', '/#/guide#install', '/#/start#first', '/#/start'].map((path) => ({
+      ...{ url: at(path), text: path },
+      ...{ landmark: null, nofollow: false },
+    }));
+    const [page] = Object.values(manifestOf([aPage('/#/start', { links })]).pages);
+    expect(page?.links).toEqual([at('/#/guide'), at('/#/guide#install')]);
+  });
+
   it('require a login when they answer 401 or redirect to a log-in page', () => {
     const found = (path: string, row: Partial<PageSummary>) => anUnreadPage(path, path, row);
     const manifest = manifestOf(shopPages(), [

@@ -3,7 +3,7 @@ import type { PageFacts } from '../../crawl/page-facts.ts';
 import type { PageReading } from '../../crawl/page-reading.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { pageName } from '../../site/page-name.ts';
-import { leadsToPart, withoutFragment } from '../../site/url-normalisation.ts';
+import { leadsToPart, withoutPart } from '../../site/url-normalisation.ts';
 import { liveDepth } from '../../site/url-rules.ts';
 import type { ManifestPage } from '../file/manifest.ts';
 import type { SiteForm } from '../forms/form-entry.ts';
@@ -144,15 +144,15 @@ function linksOf(facts: PageFacts | null, stated: ReadonlySet<string>, pageUrl: 
   const links = (facts?.links ?? []).map(({ url }) => url);
   const parts = new Map<string, Set<string>>();
   for (const url of links.filter(leadsToPart)) {
-    const page = withoutFragment(url);
+    const page = withoutPart(url);
     parts.set(page, (parts.get(page) ?? new Set()).add(url));
   }
   const isOneOfMany = (url: string) =>
-    leadsToPart(url) && (parts.get(withoutFragment(url))?.size ?? 0) > MAX_PARTS_OF_PAGE;
-  const isElsewhere = (url: string) => withoutFragment(url) !== withoutFragment(pageUrl);
+    leadsToPart(url) && (parts.get(withoutPart(url))?.size ?? 0) > MAX_PARTS_OF_PAGE;
+  const isElsewhere = (url: string) => withoutPart(url) !== withoutPart(pageUrl);
   const listed = links
     .filter((url) => isElsewhere(url) && !stated.has(url))
-    .map((url) => (isOneOfMany(url) ? withoutFragment(url) : url));
+    .map((url) => (isOneOfMany(url) ? withoutPart(url) : url));
   return [...new Set(listed)];
 }
 
