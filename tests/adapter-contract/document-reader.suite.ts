@@ -161,6 +161,24 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       ]);
     });
 
+    it('recognises links to parts of routes by a heading of the page that links to itself', async () => {
+      const linksAt = async (route: string, heading: string) => {
+        const { links } = await reader.read(
+          `<h2 id="erste-schritte%"><a href="${heading}">E</a></h2><a href="#/b?id=x">B</a><a href="#/c?q=x">C</a>`,
+          `https://example.com/${route}`,
+        );
+        return links.map((link) => [link.url.slice(20), link.part]);
+      };
+      const other = ['#/c?q=x', undefined];
+      const own = '#/a?id=erste-schritte%';
+      const parts = [['#/a', true], ['#/b', true], other];
+      const pages = [['#/b?id=x', undefined], other];
+      expect(await linksAt('#/a', own)).toEqual(parts);
+      expect(await linksAt('#/a?id=other', own)).toEqual(parts);
+      expect(await linksAt('#/d', own)).toEqual([[own, undefined], ...pages]);
+      expect(await linksAt('#/a', '#/a?id=7')).toEqual([['#/a?id=7', undefined], ...pages]);
+    });
+
     it('leaves a base that is very long out', async () => {
       const { links } = await read(`<base href="/${'b'.repeat(5_000)}/"><a href="x">x</a>`);
       expect(links[0]?.url).toBe('https://example.com/folder/x');

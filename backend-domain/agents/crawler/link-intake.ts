@@ -60,7 +60,7 @@ export class LinkIntake {
       if (link.nofollow) continue;
       const entry = this.found({ url: link.url, title: link.text }, 'link', depth);
       if (entry === null) continue;
-      const isPart = leadsToPart(link.url);
+      const isPart = link.part ?? leadsToPart(link.url);
       if (!found.has(entry.url)) {
         found.set(entry.url, entry);
         if (isPart) namedByPart.add(entry.url);

@@ -110,6 +110,8 @@ export type Landmark =
 export interface LinkFact extends Placed {
   /** Absolute http(s) URL with its fragment, not normalised. */
   readonly url: string;
+  /** Whether it leads to a part of the page that `url` names, by a router that has no fragment left for it. */
+  readonly part?: true;
   readonly text: string;
   readonly landmark: Landmark | null;
   /** True for rel=nofollow, ugc or sponsored. */

@@ -1,3 +1,4 @@
+import type { LinkFact } from '../crawl/page-facts.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { leadsToPart, normaliseUrl } from './url-normalisation.ts';
 
@@ -26,7 +27,7 @@ export class LinkNames {
   readonly #targets = new Map<string, Set<string>>();
 
   /** Adds a link of a page that was read. */
-  add(link: { readonly url: string; readonly text: string }): void {
+  add(link: Pick<LinkFact, 'url' | 'text' | 'part'>): void {
     const text = plainText(link.text, MAX_TEXT_LENGTH);
     if (!isName(text)) return;
     const url = normaliseUrl(link.url);
@@ -34,7 +35,7 @@ export class LinkNames {
     this.#countTarget(text, url);
     const texts = this.#texts.get(url) ?? new Map<string, TextUses>();
     if (texts.size === 0 && this.#texts.size >= MAX_ADDRESSES) return;
-    const isPart = leadsToPart(link.url);
+    const isPart = link.part ?? leadsToPart(link.url);
     const most = isPart ? MAX_TEXTS_OF_PARTS : MAX_TEXTS_OF_ADDRESS;
     if (!texts.has(text) && texts.size >= most) return;
     const { page, part } = texts.get(text) ?? { page: 0, part: 0 };

@@ -27,5 +27,12 @@ describe('A page that a page links to', () => {
       'Write-ahead log',
     ]);
     expect(titlesOf(linkTo('/wal', 'Write-ahead log'), toPart)).toEqual(['Write-ahead log']);
+    const toRoutedPart = { ...linkTo('/#/wal', 'Settings'), part: true as const };
+    expect(titlesOf(toRoutedPart, linkTo('/#/wal', 'Write-ahead log'))).toEqual([
+      'Write-ahead log',
+    ]);
+    expect(titlesOf(linkTo('/#/wal#settings', 'Settings'), linkTo('/#/wal', 'WAL'))).toEqual([
+      'WAL',
+    ]);
   });
 });

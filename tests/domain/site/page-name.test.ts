@@ -68,6 +68,8 @@ describe('The texts of links', () => {
       ['/wal', 'Write-ahead log'],
       ['/only#part', 'A part'],
     ]);
+    for (const text of ['A section', 'Another section'])
+      known.add({ url: at('/wal'), text, part: true });
     expect(known.of(at('/wal'))).toBe('Write-ahead log');
     expect(known.of(at('/only'))).toBe('A part');
   });

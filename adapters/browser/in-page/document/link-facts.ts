@@ -5,11 +5,13 @@ import type { Budget } from '../limits.ts';
 import { hrefOf, webUrl } from '../operable.ts';
 import { type Places, placed } from '../places.ts';
 import type { Scope } from '../scope.ts';
+import { routerParts } from './router-parts.ts';
 
 /** All http(s) links of one root in document order. Hidden ones count too: an opened menu will show them. */
 export function linkFacts(scope: Scope, places: Places, limit: number, budget: Budget): LinkFact[] {
   const { dom, index } = scope;
   const links: LinkFact[] = [];
+  const pageOfPart = routerParts(scope);
   for (const [position, entry] of [...index.withTag('a'), ...index.withTag('area')].entries()) {
     if (position % 256 === 255 && budget.spent(1.8)) break;
     const href = hrefOf(entry.element, dom);
@@ -19,8 +21,10 @@ export function linkFacts(scope: Scope, places: Places, limit: number, budget: B
       budget.truncated = true;
       break;
     }
+    const page = pageOfPart(url);
     links.push({
-      url,
+      url: page ?? url,
+      ...(page === null ? {} : { part: true as const }),
       text: textOf(entry.element, scope),
       landmark: entry.landmark,
       nofollow: /\b(nofollow|ugc|sponsored)\b/i.test(dom.attribute(entry.element, 'rel') ?? ''),

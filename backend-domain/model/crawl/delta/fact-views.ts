@@ -49,6 +49,7 @@ export function linkFrom({ texts, urls, values, at }: FactView): LinkFact {
     text: texts.text as string,
     landmark: values.landmark as LinkFact['landmark'],
     nofollow: values.nofollow as boolean,
+    ...(values.part === true ? { part: true } : {}),
     ...at,
   };
 }
