@@ -105,6 +105,20 @@ describe('A review in which something changed', () => {
     expect(reviewed.workflows.map(({ name }) => name)).toContain('Search the site');
   });
 
+  it.each([
+    ['Inbox (3)', 'Inbox (12)', true],
+    ['3 comments', '4 comments', true],
+    ['Updated 2 minutes ago', 'Updated 5 minutes ago', true],
+    ['Chapter 3', 'Chapter 4', false],
+    ['Inbox (3)', 'Drafts (3)', false],
+  ])('counts %s that became %s as found: %s', (described, found, expected) => {
+    const one = manifestOf([aPage('/', { elements: [aButton(described)] })]);
+    const now = planReview(one, { maxPages: 1, mayRead: anyUrl });
+    const changed = findings(one, now, (match) => ({ ...match, name: found }));
+    const reviewed = applyReview(one, changed, noon);
+    expect(byName(reviewed, described) !== undefined).toBe(expected);
+  });
+
   it.each<[string, Partial<LiveMatch>]>([
     ['two elements', { count: 2 }],
     ['one of another name', { name: 'Remove from cart' }],

@@ -1,5 +1,5 @@
 import type { LocatorBasis } from '../../crawl/page-facts.ts';
-import { withoutVolatile } from '../../crawl/volatile-text.ts';
+import { isChangingName } from './changing-names.ts';
 import { withoutStrings } from './element-keys.ts';
 
 /**
@@ -104,17 +104,6 @@ function claimLimit(pages: number, contentLink: boolean): number {
 export function presenceLimit(presence: number): number {
   if (presence >= 1) return 1;
   return presence >= 0.995 ? 0.97 : 0.88 * Math.max(0, presence);
-}
-
-/**
- * Counts in brackets, or of things that people add. A number at the beginning is more often a chapter's than a count.
- */
-const COUNTING =
-  /\(\s*[\d.,]+\+?\s*\)|\b[\d.,]+[km]? (?:comments?|replies|answers|views?|likes?|stars?|forks?|points?|votes?|results?|items?|reviews?|ratings?|followers?|messages?|notifications?|new|unread)\b/i;
-
-/** Whether a name is likely to have changed at the next visit. */
-function isChangingName(name: string): boolean {
-  return COUNTING.test(name) || withoutVolatile(name) !== name.replace(/\s+/g, ' ').trim();
 }
 
 function nameFactor(name: string): number {

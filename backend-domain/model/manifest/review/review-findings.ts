@@ -1,4 +1,5 @@
 import { plainText } from '../../shared/plain-text.ts';
+import { lastingName } from '../elements/changing-names.ts';
 import type { Manifest, ManifestLocator } from '../file/manifest.ts';
 import type { PlannedPage } from './review-plan.ts';
 
@@ -114,12 +115,15 @@ export function refusedPage(page: Pick<PlannedPage, 'url'>, status: number): Rev
   return { ...unreachedPage(page, `answered ${status}`), status };
 }
 
-/** Whether a locator found exactly one element, with the described role and name. */
+/**
+ * Whether a locator found exactly one element, with the described role and name. A count in the name, such as “Inbox (3)”,
+ * may have changed.
+ */
 export function isHeld(
-  match: LiveMatch,
+  { count, role, name }: LiveMatch,
   described: { readonly role: string; readonly name: string },
 ): boolean {
-  return (
-    match.count === 1 && match.role === described.role && plainText(match.name) === described.name
-  );
+  if (count !== 1 || role !== described.role) return false;
+  const found = plainText(name);
+  return found === described.name || lastingName(found) === lastingName(described.name);
 }
