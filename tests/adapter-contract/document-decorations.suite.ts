@@ -102,6 +102,25 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
       );
     });
 
+    it('add a toggle to each link of a menu that has a list, but not to such links in the text', async () => {
+      const item = (text: string, list = '', toggle = '') =>
+        `<li><a class="entry" href="/${text}">${toggle}${text}</a>${list}</li>`;
+      const nested = (text: string, toggle = '') => item(text, `<ul>${item('x')}</ul>`, toggle);
+      const menu = (items: string) => `<nav><ul>${items}</ul></nav>`;
+      const contents = (text: string) => `<ul>${nested(text)}</ul>`;
+      const toggle = '<button title="Open"></button>';
+      await expectPredicted(
+        [
+          menu(nested('a') + item('b')) + contents('c'),
+          menu(nested('a', toggle) + item('b')) + contents('c'),
+        ],
+        [
+          menu(item('d') + nested('e')) + contents('f'),
+          menu(item('d') + nested('e', toggle)) + contents('f'),
+        ],
+      );
+    });
+
     it('fill an empty element of a control with a text', async () => {
       const menu = (current: string, more = '') =>
         `<details><summary><b>On this page</b><span class="current">${current}</span></summary>

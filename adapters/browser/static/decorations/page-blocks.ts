@@ -15,6 +15,8 @@ export interface PageBlock {
 /** Elements that scripts often decorate: code blocks with copy buttons, tables with tools. */
 const OFTEN_DECORATED: ReadonlySet<string> = new Set(['pre', 'table']);
 const HEADING = /^h[1-6]$/;
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
+const REGIONS: ReadonlySet<string> = new Set(['nav', 'aside', 'header', 'footer', 'section']);
 /** A page with more blocks is one that scripts seldom decorate, such as a long reference. */
 const MAX_BLOCKS = 1_000;
 const MAX_CHILDREN = 40;
@@ -91,9 +93,26 @@ function elementsIn(element: StaticElement): StaticElement[] {
   return childrenOf(element, MAX_CHILDREN).filter((node) => node instanceof StaticElement);
 }
 
-/** Headings are told apart by whether they have an id, because links lead only to those. */
+/**
+ * Headings are told apart by whether they have an id, because links lead only to those; links before a list by the part
+ * of the page that contains them, because scripts add toggles to entries of menus that have a list.
+ */
 function signOf(element: StaticElement): string {
   const { localName } = element;
   const id = HEADING.test(localName) && element.hasAttribute('id') ? '[id]' : '';
-  return [`${localName}${id}`, ...templateClasses(element)].join('.');
+  const list = localName === 'a' && isBeforeList(element) ? `[list in ${regionOf(element)}]` : '';
+  return [`${localName}${id}${list}`, ...templateClasses(element)].join('.');
+}
+
+function isBeforeList(element: StaticElement): boolean {
+  for (let node = element.nextSibling; node; node = node.nextSibling)
+    if (node instanceof StaticElement) return LISTS.has(node.localName);
+  return false;
+}
+
+/** The tag of the nearest region around an element. */
+function regionOf(element: StaticElement): string {
+  for (let node = element.parentNode; node instanceof StaticElement; node = node.parentNode)
+    if (REGIONS.has(node.localName)) return node.localName;
+  return 'body';
 }
