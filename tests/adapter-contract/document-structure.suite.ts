@@ -148,6 +148,16 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect([c, d]).toEqual([b, b]);
     });
 
+    it('distinguishes buttons in links of different levels of a menu by their paths', async () => {
+      const item = (inside = '') =>
+        `<li><a class="x" href="/x">X<button>Open</button></a>${inside && `<ul>${inside}</ul>`}</li>`;
+      const { structure } = await structured(`<nav><ul>${item(item() + item(item()))}</ul></nav>`);
+      const buttons = structure.elements.filter((_, at) => at % 2 === 1).map(({ path }) => path);
+      const [first, second, alike, third] = buttons;
+      expect(alike).toBe(second);
+      expect(new Set([first, second, third]).size).toBe(3);
+    });
+
     it('distinguishes places by the classes of their ancestors', async () => {
       const { structure } = await structured(
         shop('Cats', '<div class="old"><a class="item" href="/x">X</a></div>'),

@@ -110,8 +110,9 @@ export class StructureNotes {
     return [holding(own), own, ...wider.map(holding), ...wider.slice(-1)];
   }
 
+  /** With the number of lists around the entry: a menu often shows only the lists of its upper levels. */
   #pathOf(entry: Entry): string {
-    return this.#hashed(this.#wholeWay(entry).join(' '));
+    return this.#hashed([...this.#wholeWay(entry), listsAround(entry)].join(' '));
   }
 
   #wholeWay(entry: Entry): readonly string[] {
@@ -178,6 +179,16 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
   ].join('');
 }
 
+function listsAround(entry: Entry): number {
+  let lists = 0;
+  for (let at = entry.parent; at !== null; at = at.parent) if (isList(at)) lists += 1;
+  return lists;
+}
+
+function isList({ tag }: Entry): boolean {
+  return tag === 'ul' || tag === 'ol';
+}
+
 /**
  * Whether a list in a list contains it, below the nearest ancestor that has a hook: style sheets often show only one
  * level of a menu or table of contents.
@@ -185,7 +196,7 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
 function isInNestedList(entry: Entry): boolean {
   let lists = 0;
   for (let at = entry.parent; at !== null && hookOf(at, false) === ''; at = at.parent) {
-    if (at.tag === 'ul' || at.tag === 'ol') lists += 1;
+    if (isList(at)) lists += 1;
     if (lists > 1) return true;
   }
   return false;
