@@ -1,3 +1,4 @@
+import { withoutIcons } from '../../shared/plain-text.ts';
 import type { LocatorFact, PageFacts } from '../page-facts.ts';
 import type { FactPlace, PageStructure } from '../page-structure.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
@@ -121,8 +122,9 @@ export function resemble(one: FactView, other: FactView): boolean {
   if (shareLocator(one, other, isTelling)) return true;
   const [text = ''] = Object.values(one.texts).map(withoutSpaces);
   const [rendered = ''] = Object.values(other.texts).map(withoutSpaces);
-  // A link that has only an icon, which a style sheet draws, is known by its position.
-  return text === '' ? shareLocator(one, other, isCss) : isPartOf(text, rendered);
+  // What has only an icon, which a style sheet draws in place of a text or title, is known by its position.
+  const hasOnlyIcon = text === '' || (rendered !== '' && withoutIcons(rendered) === '');
+  return hasOnlyIcon ? shareLocator(one, other, isCss) : isPartOf(text, rendered);
 }
 
 function shareLocator(

@@ -75,6 +75,25 @@ describe('A delta that was learnt from two pages', () => {
     expect(learnt(page(2), page(3)).added).toEqual([]);
   });
 
+  it('replaces a title by the icon that a style sheet draws, and finds such buttons by their position', () => {
+    const page = (title: string) => {
+      const toggle = (name: string, visible: boolean | null): ElementFact =>
+        aButton(name, {
+          visible,
+          locators: [{ kind: 'css', value: 'li > button', basis: 'structure' }],
+        });
+      const made = pageOf(
+        { title, elements: [toggle('Open menu', null)] },
+        { title, elements: [toggle('\uE145', true)] },
+      );
+      const elements = made.structure.elements.map((place) => ({ ...place, css: 'li > button' }));
+      return { ...made, structure: { ...made.structure, elements } };
+    };
+    const delta = learnt(page('Cats'), page('Dogs'));
+    expect(delta.added).toEqual([]);
+    expect(predicted(delta, page('Cows'))?.elements).toEqual(page('Cows').rendered.elements);
+  });
+
   it('leaves out a piece of a name that a style sheet hides', () => {
     const page = (title: string) => {
       const arrows = (name: string): ElementFact =>
