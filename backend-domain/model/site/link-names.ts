@@ -1,4 +1,3 @@
-import type { LinkFact } from '../crawl/page-facts.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { leadsToPart, normaliseUrl } from './url-normalisation.ts';
 
@@ -26,8 +25,8 @@ export class LinkNames {
   readonly #texts = new Map<string, Map<string, TextUses>>();
   readonly #targets = new Map<string, Set<string>>();
 
-  /** Adds a link of a page that was read. */
-  add(link: Pick<LinkFact, 'url' | 'text' | 'part'>): void {
+  /** Adds a link of a page that was read. `part`: whether it leads to a part of the page although `url` names the whole one. */
+  add(link: { readonly url: string; readonly text: string; readonly part?: true }): void {
     const text = plainText(link.text, MAX_TEXT_LENGTH);
     if (!isName(text)) return;
     const url = normaliseUrl(link.url);
