@@ -152,6 +152,8 @@ export class StructureNotes {
 
 /** The most hooks of ancestors in a fact's path: enough to tell two copies of a menu apart. */
 const MAX_WAY_LENGTH = 11;
+/** The number of ancestors among which lists are counted; documents nested more deeply are not menus. */
+const MAX_LEVELS_COUNTED = 60;
 /** The number of hooks in a fact's own place: its own, and those of its nearest ancestors. */
 const OWN_LENGTH = 4;
 /** The numbers of hooks in its wider places. */
@@ -181,7 +183,9 @@ function hookOf({ element, tag }: Entry, isItself: boolean): string {
 
 function listsAround(entry: Entry): number {
   let lists = 0;
-  for (let at = entry.parent; at !== null; at = at.parent) if (isList(at)) lists += 1;
+  let at = entry.parent;
+  for (let level = 0; at !== null && level < MAX_LEVELS_COUNTED; level += 1, at = at.parent)
+    if (isList(at)) lists += 1;
   return lists;
 }
 

@@ -16,6 +16,8 @@ export interface PageBlock {
 const OFTEN_DECORATED: ReadonlySet<string> = new Set(['pre', 'table']);
 const HEADING = /^h[1-6]$/;
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
+/** The number of ancestors among which a region is searched for. */
+const MAX_LEVELS = 60;
 const REGIONS: ReadonlySet<string> = new Set(['nav', 'aside', 'header', 'footer', 'section']);
 /** A page with more blocks is one that scripts seldom decorate, such as a long reference. */
 const MAX_BLOCKS = 1_000;
@@ -112,7 +114,10 @@ function isBeforeList(element: StaticElement): boolean {
 
 /** The tag of the nearest region around an element. */
 function regionOf(element: StaticElement): string {
-  for (let node = element.parentNode; node instanceof StaticElement; node = node.parentNode)
+  let node = element.parentNode;
+  for (let level = 0; node instanceof StaticElement && level < MAX_LEVELS; level += 1) {
     if (REGIONS.has(node.localName)) return node.localName;
+    node = node.parentNode;
+  }
   return 'body';
 }
