@@ -64,7 +64,7 @@ export function normalUrl(url: string, base?: string): URL | null {
   if (!query) setPath(parsed, parsed.pathname.replace(DEFAULT_SCRIPT, '/'));
   const search = query && `?${query}`;
   if (parsed.search !== search || search === '') parsed.search = search;
-  parsed.hash = ROUTE.test(parsed.hash) ? normalEscapes(parsed.hash.replace(/(?!^)#.*/, '')) : '';
+  parsed.hash = normalEscapes(withoutPart(parsed.hash));
   return parsed;
 }
 
@@ -78,19 +78,18 @@ export function withoutFragment(url: string): string {
 }
 
 /**
- * The URL's part of a page with its `#`; empty when it leads to the whole page or to a route of a single-page app. A
- * route may have a part of its own (`#/guide#install`).
+ * The part of a page to which a URL leads, with its `#`; empty for a route of a single-page app, unless the route has a
+ * part of its own (`#/guide#install`).
  */
 function partOf(url: string): string {
   const start = url.indexOf('#');
   const fragment = start < 0 ? '' : url.slice(start);
-  const part = ROUTE.test(fragment) ? fragment.slice(1).replace(/^[^#]*/, '') : fragment;
-  return part === '#' ? '' : part;
+  return ROUTE.test(fragment) ? fragment.slice(1).replace(/^[^#]*/, '') : fragment;
 }
 
 /** Whether a URL leads to a part of a page, and not to the whole page or to a route of a single-page app. */
 export function leadsToPart(url: string): boolean {
-  return partOf(url) !== '';
+  return partOf(url).length > 1;
 }
 
 /** The URL of the page to which a URL leads, without the part; routes of single-page apps are pages of their own. */

@@ -174,7 +174,8 @@ describe('Pages of the manifest', () => {
   });
 
   it('list links to other routes of a single-page app, but not to their own parts', () => {
-    const links = ['/#/guide', '/#/guide#install', '/#/start#first', '/#/start'].map((path) => ({
+    const paths = ['/#/guide', '/#/guide#install', '/#/start#first', '/#/start#', '/#/start'];
+    const links = paths.map((path) => ({
       ...{ url: at(path), text: path },
       ...{ landmark: null, nofollow: false },
     }));
