@@ -1,4 +1,5 @@
 import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import { LANDMARK_TAGS } from '../../in-page/locators/surroundings.ts';
 import { childrenOf, descendants, type StaticDocument, StaticElement } from '../static-nodes.ts';
 import { templateClasses } from '../template-classes.ts';
 
@@ -16,9 +17,8 @@ export interface PageBlock {
 const OFTEN_DECORATED: ReadonlySet<string> = new Set(['pre', 'table']);
 const HEADING = /^h[1-6]$/;
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
-/** The number of ancestors among which a region is searched for. */
+/** The number of ancestors among which a landmark is searched for. */
 const MAX_LEVELS = 60;
-const REGIONS: ReadonlySet<string> = new Set(['nav', 'aside', 'header', 'footer', 'section']);
 /** A page with more blocks is one that scripts seldom decorate, such as a long reference. */
 const MAX_BLOCKS = 1_000;
 const MAX_CHILDREN = 40;
@@ -96,13 +96,14 @@ function elementsIn(element: StaticElement): StaticElement[] {
 }
 
 /**
- * Headings are told apart by whether they have an id, because links lead only to those; links before a list by the part
- * of the page that contains them, because scripts add toggles to entries of menus that have a list.
+ * Headings are told apart by whether they have an id, because links lead only to those; links before a list by the
+ * landmark around them, because scripts add toggles to such links in menus, but not in the text.
  */
 function signOf(element: StaticElement): string {
   const { localName } = element;
   const id = HEADING.test(localName) && element.hasAttribute('id') ? '[id]' : '';
-  const list = localName === 'a' && isBeforeList(element) ? `[list in ${regionOf(element)}]` : '';
+  const list =
+    localName === 'a' && isBeforeList(element) ? `[list in ${landmarkAround(element)}]` : '';
   return [`${localName}${id}${list}`, ...templateClasses(element)].join('.');
 }
 
@@ -112,11 +113,11 @@ function isBeforeList(element: StaticElement): boolean {
   return false;
 }
 
-/** The tag of the nearest region around an element. */
-function regionOf(element: StaticElement): string {
+/** The tag of the nearest landmark around an element. */
+function landmarkAround(element: StaticElement): string {
   let node = element.parentNode;
   for (let level = 0; node instanceof StaticElement && level < MAX_LEVELS; level += 1) {
-    if (REGIONS.has(node.localName)) return node.localName;
+    if (LANDMARK_TAGS.has(node.localName)) return node.localName;
     node = node.parentNode;
   }
   return 'body';
