@@ -7,9 +7,9 @@ const PART_OF_ROUTE = /^([^#]*#!?\/[^?#]*)\?id=([^&#]+)$/;
 const MAX_LINKS_SEARCHED = 2_000;
 
 /**
- * The address of the page to whose part a link leads by its router; null for every other link. An `id` in a route may
- * as well name a page of its own (`#/product?id=7`), so a part is only believed where a link of this document to its own
- * route names one of its elements, as the headings of docsify do.
+ * A function that returns the address of a page for a link to a part of it (`#/guide` for `#/guide?id=install`), and null
+ * for every other link. In other applications, `id` names a page (`#/product?id=7`). So links count as links to parts only
+ * where this document links to its own route with the id of one of its elements, as docsify does in each heading.
  */
 export function routerParts(scope: Scope): (url: string) => string | null {
   return linksOwnParts(scope) ? (url) => PART_OF_ROUTE.exec(url)?.[1] ?? null : () => null;

@@ -6,7 +6,7 @@ import { aLink } from '../../../support/mothers.ts';
 
 const SECTIONS = ['tags', 'dates', 'books'];
 
-/** A page in a section of a site whose menu lists all sections. In the section `hiding`, a script hides the link to it. */
+/** A page of a section; the menu lists all sections. On pages of section `hiding`, a script hides the link to that section. */
 function pageIn(section: string, hiding = 'tags'): DeltaPage {
   const url = `https://a.test/${section}/page`;
   const link = (name: string, visible: boolean | null) =>
