@@ -30,7 +30,7 @@ export async function crawl(
     const learnt = (await notes.read(run.scan.id, 'learnt-patterns')) ?? noLearntPatterns();
     const deltas = await notes.read(run.scan.id, 'reading-deltas');
     visit.reader.restore(restoredRendering(learnt.rendering, deltas));
-    const patterns = await PatternBook.open(run.ports.pages, run.lease, run.scan.scanType);
+    const patterns = await PatternBook.open(run);
     const contents = await KnownContents.open(run.ports.pages, run.scan.id);
     const walls = new LoginWalls(run, visit);
     const inHand = await PagesInHand.open(run);

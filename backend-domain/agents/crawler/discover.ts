@@ -8,9 +8,9 @@ import { thoughtOnDiscovery, thoughtOnRobots } from '../../model/scan/agent-thou
 import { countsSoFar } from '../../model/scan/page-numbers.ts';
 import { counted, written } from '../../model/shared/wording.ts';
 import type { UrlPatterns } from '../../model/site/url-pattern.ts';
-import { learnPatterns } from '../../model/site/url-pattern.ts';
 import { liveDepth, siteDomain } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { learnPatternsInTurns } from '../learn-patterns-in-turns.ts';
 import type { ScanRun } from '../scan-run.ts';
 import { mapInTurns, shortTurns } from '../short-turns.ts';
 import { fetchAhead } from './fetch-ahead.ts';
@@ -274,7 +274,10 @@ async function intake(
 ): Promise<{ found: FoundUrl[]; moved: Moved[]; patterns: UrlPatterns }> {
   // The survey's pages include the listed ones.
   const pages = survey.pages.filter(({ movedTo }) => movedTo === null);
-  const patterns = learnPatterns([startUrl, ...pages.map(({ url }) => url)]);
+  const patterns = await learnPatternsInTurns(
+    [startUrl, ...pages.map(({ url }) => url)],
+    run.ports.clock,
+  );
   const intake = new LinkIntake(visit.scope, () => patterns);
   const found = new Map<string, FoundUrl>();
   const room = commonRoom(roomFor(run.settings.maxUrls, run.scan.limits.maxPages));

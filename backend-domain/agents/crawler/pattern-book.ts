@@ -1,9 +1,9 @@
-import type { ScanType } from '../../model/scan/scan-session.ts';
 import { type ChoicePage, LinkChoice } from '../../model/selection/link-choice.ts';
-import { learnPatterns, type UrlPatterns } from '../../model/site/url-pattern.ts';
-import type { PageRepository } from '../../ports/page-repository.ts';
-import type { Lease } from '../../ports/scan-repository.ts';
+import type { UrlPatterns } from '../../model/site/url-pattern.ts';
+import { learnPatternsInTurns } from '../learn-patterns-in-turns.ts';
 import { summaryBatches } from '../page-batches.ts';
+import type { ScanRun } from '../scan-run.ts';
+import { mapInTurns } from '../short-turns.ts';
 
 /** Patterns are learnt again when the number of known URLs has grown by this factor. */
 const GROWTH = 1.6;
@@ -14,30 +14,22 @@ const FIRST_LESSON = 20;
  * all known URLs, and again whenever there are many more.
  */
 export class PatternBook {
-  readonly #pages: PageRepository;
-  readonly #lease: Lease;
-  readonly #scanType: ScanType;
+  readonly #run: ScanRun;
   #patterns: UrlPatterns;
   #learntFrom: number;
   #choice: LinkChoice | null;
 
-  private constructor(
-    pages: PageRepository,
-    lease: Lease,
-    scanType: ScanType,
-    known: readonly ChoicePage[],
-  ) {
-    this.#pages = pages;
-    this.#lease = lease;
-    this.#scanType = scanType;
-    this.#patterns = learnPatterns(known.map(({ url }) => url));
+  private constructor(run: ScanRun, known: readonly ChoicePage[], patterns: UrlPatterns) {
+    this.#run = run;
+    this.#patterns = patterns;
     this.#learntFrom = known.length;
-    this.#choice = scanType === 'smart' ? new LinkChoice(known) : null;
+    this.#choice = run.scan.scanType === 'smart' ? new LinkChoice(known) : null;
   }
 
   /** Learns from the URLs that the scan already knows. */
-  static async open(pages: PageRepository, lease: Lease, scanType: ScanType): Promise<PatternBook> {
-    return new PatternBook(pages, lease, scanType, await knownPages(pages, lease.scanId));
+  static async open(run: ScanRun): Promise<PatternBook> {
+    const known = await knownPages(run);
+    return new PatternBook(run, known, await learnPatternsInTurns(urlsOf(known), run.ports.clock));
   }
 
   get patterns(): UrlPatterns {
@@ -55,24 +47,33 @@ export class PatternBook {
    */
   async keepUp(total: number): Promise<ReadonlyMap<string, string>> {
     if (total < FIRST_LESSON || total < this.#learntFrom * GROWTH) return new Map();
-    const known = await knownPages(this.#pages, this.#lease.scanId);
-    this.#patterns = learnPatterns(known.map(({ url }) => url));
+    const { ports, lease, scan } = this.#run;
+    const known = await knownPages(this.#run);
+    const patterns = await learnPatternsInTurns(urlsOf(known), ports.clock);
+    this.#patterns = patterns;
     this.#learntFrom = known.length;
-    const filed = known.map((page) => ({ ...page, pattern: this.#patterns.patternOf(page.url) }));
+    const filed = await mapInTurns(known, ports.clock, (page) => ({
+      ...page,
+      pattern: patterns.patternOf(page.url),
+    }));
     const moves = filed.flatMap(({ url, pattern }, at) =>
       known[at]?.pattern === pattern ? [] : [{ url, pattern }],
     );
-    await this.#pages.repattern(this.#lease, moves);
-    if (moves.length > 0 && this.#scanType === 'smart') this.#choice = new LinkChoice(filed);
+    await ports.pages.repattern(lease, moves);
+    if (moves.length > 0 && scan.scanType === 'smart') this.#choice = new LinkChoice(filed);
     return new Map(moves.map(({ url, pattern }) => [url, pattern]));
   }
 }
 
-async function knownPages(pages: PageRepository, scanId: string): Promise<ChoicePage[]> {
+async function knownPages({ ports, scan }: ScanRun): Promise<ChoicePage[]> {
   const known: ChoicePage[] = [];
-  for await (const batch of summaryBatches(pages, scanId)) {
+  for await (const batch of summaryBatches(ports.pages, scan.id)) {
     for (const { url, pattern, state, source, priority, reason, cause } of batch)
       known.push({ url, pattern, state, source, priority, reason, cause });
   }
   return known;
+}
+
+function urlsOf(pages: readonly ChoicePage[]): string[] {
+  return pages.map(({ url }) => url);
 }

@@ -23,12 +23,25 @@ interface PathNode {
   largest: number;
 }
 
-/** The patterns of a site's paths, learnt from all known paths. */
+/** The patterns of a site's paths. Call `add` with each known path, then `generalise` once, then `patternOf`. */
 export class PathTree {
   readonly #root: PathNode = newNode();
 
-  constructor(paths: Iterable<string>) {
-    for (const path of paths) this.#add(segmentsOf(path));
+  add(path: string): void {
+    let node = this.#root;
+    segmentsOf(path).forEach((segment, position) => {
+      const [stem, ending] = withoutEnding(segment);
+      const kind = segmentKind(stem, position);
+      if (kind === 'number') {
+        node.smallest = Math.min(node.smallest, Number(stem));
+        node.largest = Math.max(node.largest, Number(stem));
+      }
+      const literal = kind === 'word' || kind === 'locale';
+      node = childOf(literal ? node.literals : node.parameters, literal ? segment : kind + ending);
+    });
+  }
+
+  generalise(): void {
     generalise(this.#root, TOP);
   }
 
@@ -44,20 +57,6 @@ export class PathTree {
       place = below(place, step.name);
     }
     return `/${names.join('/')}`;
-  }
-
-  #add(segments: readonly string[]): void {
-    let node = this.#root;
-    segments.forEach((segment, position) => {
-      const [stem, ending] = withoutEnding(segment);
-      const kind = segmentKind(stem, position);
-      if (kind === 'number') {
-        node.smallest = Math.min(node.smallest, Number(stem));
-        node.largest = Math.max(node.largest, Number(stem));
-      }
-      const literal = kind === 'word' || kind === 'locale';
-      node = childOf(literal ? node.literals : node.parameters, literal ? segment : kind + ending);
-    });
   }
 }
 

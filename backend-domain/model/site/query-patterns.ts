@@ -17,14 +17,12 @@ interface ParameterValues {
   ids: boolean;
 }
 
-/** The patterns of a site's URL queries: `cat=shoes&page=2` → `cat=:value&page=:n`. */
+/** The patterns of a site's URL queries, learnt from those that were added: `cat=shoes&page=2` → `cat=:value&page=:n`. */
 export class QueryPatterns {
   readonly #parameters = new Map<string, ParameterValues>();
 
-  constructor(queries: Iterable<string>) {
-    for (const query of queries) {
-      for (const part of queryParts(query).parts) this.#learn(part);
-    }
+  add(query: string): void {
+    for (const part of queryParts(query).parts) this.#learn(part);
   }
 
   /** The pattern of a query (without `?`), with the query's own separator. */

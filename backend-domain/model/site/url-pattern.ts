@@ -12,8 +12,8 @@ export interface UrlPatterns {
 const ROUTE = /^#(!?)(?=.)/;
 
 /**
- * Learns which URLs of a site are instances of one page, from normalised URLs of that site. Deterministic, and independent
- * of their order. In a pattern,
+ * Learns which URLs of a site are instances of one page, from normalised URLs of that site: `add` each known URL, then
+ * call `learnt` once. Deterministic, and independent of the order of the URLs. In a pattern,
  *
  * - numbers, hashes and other ids are `:id`, dates `:year`, `:month`, `:day`, `:date`, versions `:version`;
  * - words are literal while few different ones occur in one place, else `:slug`; below a word that names a
@@ -22,22 +22,45 @@ const ROUTE = /^#(!?)(?=.)/;
  * - query values are `:value`, `:id` or `:n`, except those that choose a kind of page (`a=commit`);
  * - a trailing slash does not count; the start page is `/`; a hash router's routes are paths of their own (`/#/docs/:slug`).
  */
-export function learnPatterns(urls: readonly string[]): UrlPatterns {
-  const parts = urls.map(partsOf).filter((each) => each !== null);
-  const paths = new PathTree(parts.map(({ path }) => path));
-  const routes = new PathTree(parts.map(({ route }) => route));
-  const queries = new QueryPatterns(parts.flatMap(({ query, routeQuery }) => [query, routeQuery]));
-  return {
-    patternOf(url) {
-      const own = partsOf(url);
-      if (own === null) return '/';
-      const withQuery = (pattern: string, query: string) =>
-        query === '' ? pattern : `${pattern}?${queries.patternOf(query)}`;
-      const page = withQuery(paths.patternOf(own.path), own.query);
-      if (own.router === '') return page;
-      return page + own.router + withQuery(routes.patternOf(own.route), own.routeQuery);
-    },
-  };
+export class PatternLearner {
+  readonly #paths = new PathTree();
+  readonly #routes = new PathTree();
+  readonly #queries = new QueryPatterns();
+
+  add(url: string): void {
+    const own = partsOf(url);
+    if (own === null) return;
+    this.#paths.add(own.path);
+    this.#routes.add(own.route);
+    this.#queries.add(own.query);
+    this.#queries.add(own.routeQuery);
+  }
+
+  learnt(): UrlPatterns {
+    this.#paths.generalise();
+    this.#routes.generalise();
+    return { patternOf: (url) => this.#patternOf(url) };
+  }
+
+  #patternOf(url: string): string {
+    const own = partsOf(url);
+    if (own === null) return '/';
+    const page = this.#withQuery(this.#paths.patternOf(own.path), own.query);
+    if (own.router === '') return page;
+    const route = this.#routes.patternOf(own.route);
+    return page + own.router + this.#withQuery(route, own.routeQuery);
+  }
+
+  #withQuery(pattern: string, query: string): string {
+    return query === '' ? pattern : `${pattern}?${this.#queries.patternOf(query)}`;
+  }
+}
+
+/** The patterns of a site whose URLs are few enough to be learnt at once; see `PatternLearner`. */
+export function learnPatterns(urls: Iterable<string>): UrlPatterns {
+  const learner = new PatternLearner();
+  for (const url of urls) learner.add(url);
+  return learner.learnt();
 }
 
 function partsOf(url: string) {

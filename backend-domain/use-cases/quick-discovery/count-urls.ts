@@ -1,7 +1,8 @@
 import { LinkIntake } from '../../agents/crawler/link-intake.ts';
+import { learnPatternsInTurns } from '../../agents/learn-patterns-in-turns.ts';
 import { mapInTurns } from '../../agents/short-turns.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
-import { categoryOf, learnPatterns } from '../../model/site/url-pattern.ts';
+import { categoryOf } from '../../model/site/url-pattern.ts';
 import { siteScope } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -39,7 +40,7 @@ export async function countUrls(
 }
 
 async function patternsOf(urls: readonly string[], clock: Clock): Promise<UrlCount['patterns']> {
-  const patterns = learnPatterns(urls);
+  const patterns = await learnPatternsInTurns(urls, clock);
   const counts = new Map<string, number>();
   for (const pattern of await mapInTurns(urls, clock, (url) => patterns.patternOf(url)))
     counts.set(pattern, (counts.get(pattern) ?? 0) + 1);

@@ -8,6 +8,7 @@ import type { Answer } from '../../model/crawl/page-verdict.ts';
 import { limitedDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
 import { listedSize, type SiteSize, walkedSize } from '../../model/site/site-size.ts';
 import { pageKey, siteScope } from '../../model/site/url-rules.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 import type { StartPage } from './quick-start-page.ts';
 
@@ -60,7 +61,7 @@ export async function measureSite(
     read: (address, until) => pacer.turn(until, () => readPage(address, ports, until)),
     onProgress: () => {},
   });
-  const urls = differentPages(start, walk.pages);
+  const urls = await differentPages(start, walk.pages, ports.clock);
   const known = urls.length + 1;
   if (page === null) return { size: { known, isMinimum: true, estimate: known }, urls };
   const moved = walk.pages.filter(({ movedTo }) => movedTo !== null).length;
@@ -72,11 +73,16 @@ export async function measureSite(
  * The addresses of the pages but the start page, each page once: without addresses that redirect to another page. Two
  * that differ only in a trailing slash, which few sites use for different pages, count as one.
  */
-function differentPages(start: string, pages: readonly WalkedPage[]): string[] {
+async function differentPages(
+  start: string,
+  pages: readonly WalkedPage[],
+  clock: Clock,
+): Promise<string[]> {
   const keyOf = (url: string): string => pageKey(url) ?? url;
+  const stay = pages.filter(({ movedTo }) => movedTo === null);
+  const keyed = await mapInTurns(stay, clock, ({ url }) => ({ url, key: keyOf(url) }));
   const urls = new Map<string, string>();
-  for (const { url, movedTo } of pages)
-    if (movedTo === null && !urls.has(keyOf(url))) urls.set(keyOf(url), url);
+  for (const { key, url } of keyed) if (!urls.has(key)) urls.set(key, url);
   urls.delete(keyOf(start));
   return [...urls.values()];
 }

@@ -1,25 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { learnPatternsInTurns } from '@signpost/backend-domain/agents/learn-patterns-in-turns.ts';
 import { mapInTurns } from '@signpost/backend-domain/agents/short-turns.ts';
-import type { Clock } from '@signpost/backend-domain/ports/clock.ts';
-
-/** A clock that advances by 1 ms at each reading, and the sleeps that were requested. */
-function busyClock(): { readonly clock: Clock; readonly sleeps: number[] } {
-  let elapsed = 0;
-  const sleeps: number[] = [];
-  return {
-    sleeps,
-    clock: {
-      now: () => new Date(elapsed),
-      monotonicMs: () => {
-        elapsed += 1;
-        return elapsed;
-      },
-      sleep: async (ms) => {
-        sleeps.push(ms);
-      },
-    },
-  };
-}
+import { learnPatterns } from '@signpost/backend-domain/model/site/url-pattern.ts';
+import { busyClock } from '../../support/busy-clock.ts';
 
 describe('A computation over many addresses', () => {
   it('yields to other work after each 20 ms', async () => {
@@ -33,5 +16,14 @@ describe('A computation over many addresses', () => {
     const { clock } = busyClock();
     const even = await mapInTurns([1, 2, 3, 4], clock, (each) => (each % 2 === 0 ? each : null));
     expect(even).toEqual([2, 4]);
+  });
+
+  it('learns the patterns of URLs as all at once', async () => {
+    const { clock, sleeps } = busyClock();
+    const urls = [...Array(100).keys()].map((n) => `https://a.test/blog/post-${n}?page=${n}`);
+    const patterns = await learnPatternsInTurns(urls, clock);
+    const atOnce = learnPatterns(urls);
+    expect(urls.map(patterns.patternOf)).toEqual(urls.map(atOnce.patternOf));
+    expect(sleeps).toEqual([0, 0, 0, 0, 0]);
   });
 });
