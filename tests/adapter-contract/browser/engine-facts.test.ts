@@ -19,6 +19,7 @@ import { anEngine, engineNames, testBrowserPath } from '../../support/browser.ts
 import { FixtureSite, fixturePage, fixtureType } from '../../support/fixture-site.ts';
 
 const scriptFree = [
+  'anchors',
   'article',
   'widgets',
   'forms',
@@ -90,6 +91,33 @@ describe('The facts of a page', () => {
       false,
       true,
     ]);
+  });
+
+  it('call an anchor without address a link when it handles clicks, as Chromium does', async () => {
+    const { elements } = factsOf('playwright', 'anchors');
+    expect(elements.map(({ role, name }) => [role, name])).toEqual([
+      ['link', 'Icons'],
+      ['link', '► Contents'],
+      ['link', 'Drag'],
+      ['generic', ''],
+      ['generic', ''],
+      ['button', 'All'],
+    ]);
+    const tab = await independent.newPage();
+    try {
+      await tab.goto(site.url('/anchors.html'));
+      const selectors = ['p:nth-of-type(1) a', 'p:nth-of-type(2) a', 'p:nth-of-type(3) a'];
+      const keys = 'p:nth-of-type(4) a';
+      const inChromium = await Promise.all(
+        [...selectors, keys].map((selector) => accessibleNode(tab, selector)),
+      );
+      expect(inChromium).toEqual([
+        ...elements.slice(0, 3).map(({ role, name }) => ({ role, name })),
+        expect.objectContaining({ role: 'generic' }),
+      ]);
+    } finally {
+      await tab.close();
+    }
   });
 
   it('leave out of names what names itself, such as an article in a link, as Chromium and Playwright do', () => {
@@ -229,6 +257,22 @@ describe('The facts of a page', () => {
     }
   });
 });
+
+/** An element's role and name in Chromium's accessibility tree. */
+async function accessibleNode(
+  page: Page,
+  selector: string,
+): Promise<{ readonly role: unknown; readonly name: unknown }> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+    nodeId,
+    fetchRelatives: false,
+  });
+  await session.detach();
+  return { role: nodes[0]?.role?.value, name: nodes[0]?.name?.value };
+}
 
 function withoutLayout(facts: PageFacts): unknown {
   return { ...facts, elements: facts.elements.map((element) => ({ ...element, visible: null })) };

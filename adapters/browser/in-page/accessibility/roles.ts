@@ -34,7 +34,8 @@ export function roleOf(element: Element, tag: string, dom: Dom): string {
 }
 
 function nativeRole(element: Element, tag: string, dom: Dom): string {
-  if (tag === 'a' || tag === 'area') return isLinked(element, dom) ? 'link' : 'generic';
+  if (tag === 'a') return isLinked(element, dom) || isClickable(element, dom) ? 'link' : 'generic';
+  if (tag === 'area') return isLinked(element, dom) ? 'link' : 'generic';
   if (tag === 'input') return inputRole(element, dom);
   if (tag === 'select') return isListBox(element, dom) ? 'listbox' : 'combobox';
   const role = getRole(element);
@@ -45,6 +46,16 @@ function nativeRole(element: Element, tag: string, dom: Dom): string {
 
 export function isLinked(element: Element, dom: Dom): boolean {
   return dom.attribute(element, 'href') !== null || dom.attribute(element, 'xlink:href') !== null;
+}
+
+/**
+ * Chromium's accessibility tree has an `a` without address as a link when it handles clicks; HTML-AAM, and so Playwright,
+ * has it as generic.
+ */
+function isClickable(element: Element, dom: Dom): boolean {
+  return ['onclick', 'onmousedown', 'onmouseup'].some(
+    (name) => dom.attribute(element, name) !== null,
+  );
 }
 
 const ROLE_OF_INPUT_TYPE: Readonly<Record<string, string>> = {
