@@ -266,6 +266,24 @@ describe('An element with several locators', () => {
     ]);
   });
 
+  it('is found by its text in a landmark where only some pages repeat the text elsewhere', () => {
+    const brand = (xpath: string): ElementFact =>
+      aButton('Club', {
+        locators: [
+          { kind: 'css', value: 'a.brand', basis: 'class' },
+          { kind: 'xpath', value: xpath, basis: 'semantic' },
+        ],
+      });
+    const repeated = '//nav//a[normalize-space()="Club"]';
+    const alone = '//a[normalize-space()="Club"]';
+    const fallbacks = (...xpaths: string[]) =>
+      manifestOf(
+        xpaths.map((xpath, page) => aPage(`/p${page}`, { elements: [brand(xpath)] })),
+      ).anchors.map((anchor) => anchor.fallbacks.map(({ value }) => value));
+    expect(fallbacks(alone, repeated, alone)).toEqual([[repeated]]);
+    expect(fallbacks(alone, repeated, '//ul//a[normalize-space()="Club"]')).toEqual([[]]);
+  });
+
   it('has no selector when only its role finds it', () => {
     const manifest = manifestOf([aPage('/', { elements: [aButton('Buy')] })]);
     expect(manifest.pages[at('/')]?.elements).toMatchObject([

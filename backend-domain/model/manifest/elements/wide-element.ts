@@ -107,7 +107,7 @@ export class WideElement {
   entry(scopePages: number, claimedUnread: boolean): ManifestElement {
     const locators = [...this.#locators.values()].map(({ locator, count }) => ({
       locator,
-      share: count / Math.max(1, this.#pages),
+      share: Math.min(1, (count + this.#pagesOfWhole(locator)) / Math.max(1, this.#pages)),
     }));
     return elementEntry(
       {
@@ -130,6 +130,15 @@ export class WideElement {
     );
   }
 
+  /**
+   * The number of pages on which a shorter locator finds the element: the brand's link is `//nav//a[…]` where an article
+   * repeats its text, and `//a[…]` elsewhere.
+   */
+  #pagesOfWhole({ kind, value }: LocatorFact): number {
+    const whole = kind === 'xpath' ? withoutAncestor(value) : null;
+    return whole === null ? 0 : (this.#locators.get(`xpath ${whole}`)?.count ?? 0);
+  }
+
   #count(locator: LocatorFact): void {
     const key = `${locator.kind} ${locator.value}`;
     const known = this.#locators.get(key);
@@ -137,4 +146,10 @@ export class WideElement {
     // Elements such as pagination links have new locators on every page.
     else if (this.#locators.size < 40) this.#locators.set(key, { locator, count: 1 });
   }
+}
+
+/** `//a[…]` for `//nav//a[…]`; null for an XPath that names no ancestor. */
+function withoutAncestor(xpath: string): string | null {
+  const [, step] = /^\/\/[a-z][\w-]*\/\/?([a-z].*)$/s.exec(xpath) ?? [];
+  return step === undefined ? null : `//${step}`;
 }
