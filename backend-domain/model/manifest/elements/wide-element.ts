@@ -107,7 +107,7 @@ export class WideElement {
   entry(scopePages: number, claimedUnread: boolean): ManifestElement {
     const locators = [...this.#locators.values()].map(({ locator, count }) => ({
       locator,
-      share: Math.min(1, (count + this.#pagesOfWhole(locator)) / Math.max(1, this.#pages)),
+      share: Math.min(1, (count + this.#pagesOfShorterForm(locator)) / Math.max(1, this.#pages)),
     }));
     return elementEntry(
       {
@@ -134,9 +134,9 @@ export class WideElement {
    * The number of pages on which a shorter locator finds the element: the brand's link is `//nav//a[…]` where an article
    * repeats its text, and `//a[…]` elsewhere.
    */
-  #pagesOfWhole({ kind, value }: LocatorFact): number {
-    const whole = kind === 'xpath' ? withoutAncestor(value) : null;
-    return whole === null ? 0 : (this.#locators.get(`xpath ${whole}`)?.count ?? 0);
+  #pagesOfShorterForm({ kind, value }: LocatorFact): number {
+    const shorter = kind === 'xpath' ? withoutAncestor(value) : null;
+    return shorter === null ? 0 : (this.#locators.get(`xpath ${shorter}`)?.count ?? 0);
   }
 
   #count(locator: LocatorFact): void {
