@@ -19,6 +19,10 @@ const LONGEST = [
   'adapter-contract/data-folder',
   'adapter-contract/',
   'api/http/fuzzed-requests',
+  'api/cli/admin-command',
+  'api/scans/fair-turns',
+  'api/accounts/sign-in-quotas',
+  'domain/site/linear-files',
   'components/',
 ];
 
