@@ -103,8 +103,12 @@ export function withoutPart(url: string): string {
  */
 export function pageKey(url: string): string | null {
   const normal = normaliseUrl(url);
-  if (normal === null) return null;
-  const parsed = new URL(normal);
+  return normal === null ? null : keyOfNormalised(normal);
+}
+
+/** The `pageKey` of a URL that is normalised already. */
+export function keyOfNormalised(url: string): string {
+  const parsed = new URL(url);
   if (parsed.pathname !== '/') parsed.pathname = parsed.pathname.replace(/\/$/, '');
   return parsed.href;
 }

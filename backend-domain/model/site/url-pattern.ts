@@ -56,7 +56,10 @@ export class PatternLearner {
   }
 }
 
-/** The patterns of a site whose URLs are few enough to be learnt at once; see `PatternLearner`. */
+/**
+ * Learns patterns from all URLs without yielding to the event loop, so from a few thousand at most. `PatternLearner`
+ * describes the patterns.
+ */
 export function learnPatterns(urls: Iterable<string>): UrlPatterns {
   const learner = new PatternLearner();
   for (const url of urls) learner.add(url);

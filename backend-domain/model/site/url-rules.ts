@@ -4,7 +4,7 @@ import { normaliseUrl } from './url-normalisation.ts';
 
 export { type SiteScope, siteDomain, siteScope, siteUrl } from './site-scope.ts';
 export { isActionUrl, isPageUrl, isTrapUrl, liveDepth } from './url-kinds.ts';
-export { pageKey } from './url-normalisation.ts';
+export { keyOfNormalised, pageKey } from './url-normalisation.ts';
 
 const MAX_START_URL = 2_000;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;

@@ -7,7 +7,7 @@ import { isPoorListing } from '../../model/crawl/listing.ts';
 import type { Answer } from '../../model/crawl/page-verdict.ts';
 import { limitedDelayMs, newPoliteness } from '../../model/crawl/politeness.ts';
 import { listedSize, type SiteSize, walkedSize } from '../../model/site/site-size.ts';
-import { pageKey, siteScope } from '../../model/site/url-rules.ts';
+import { keyOfNormalised, siteScope } from '../../model/site/url-rules.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuickDiscoveryPorts } from './quick-ports.ts';
 import type { StartPage } from './quick-start-page.ts';
@@ -78,12 +78,14 @@ async function differentPages(
   pages: readonly WalkedPage[],
   clock: Clock,
 ): Promise<string[]> {
-  const keyOf = (url: string): string => pageKey(url) ?? url;
   const stay = pages.filter(({ movedTo }) => movedTo === null);
-  const keyed = await mapInTurns(stay, clock, ({ url }) => ({ url, key: keyOf(url) }));
+  const keyed = await mapInTurns(stay, clock, ({ url }) => ({
+    url,
+    key: keyOfNormalised(url),
+  }));
   const urls = new Map<string, string>();
   for (const { key, url } of keyed) if (!urls.has(key)) urls.set(key, url);
-  urls.delete(keyOf(start));
+  urls.delete(keyOfNormalised(start));
   return [...urls.values()];
 }
 

@@ -6,7 +6,7 @@ import { FakeSite } from '../../support/fake-site.ts';
 
 const START = 'https://a.test/';
 const LISTED = [...Array(1000).keys()].map((n) => `https://a.test/articles/${n}-title`);
-/** With a clock that advances by 1 ms at each reading: once in 20 URLs, in each step over all URLs. */
+/** The clock advances by 1 ms at each reading, so that each step over the URLs yields once in 20 of them. */
 const YIELDS_PER_STEP = LISTED.length / 20;
 
 // In one turn, the addresses of a sitemap of 10 MB kept the server from answering for half a second.
