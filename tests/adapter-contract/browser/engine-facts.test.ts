@@ -31,6 +31,7 @@ const scriptFree = [
   'bars',
   'captions',
   'icons',
+  'labels',
 ];
 const pages = [...scriptFree, 'application', 'generated', 'hidden'];
 const TIMEOUT_MS = 20_000;
@@ -124,6 +125,20 @@ describe('The facts of a page', () => {
     const names = factsOf('playwright', 'cards').elements.map(({ name }) => name);
     const cards = ['First', 'Second', 'Third part', 'Fourth section', 'Fifth'];
     expect(names).toEqual([...cards, 'Trees', 'Oak', 'Whole label']);
+  });
+
+  it('name a control by the title of its label when that has no text, as Chromium does', async () => {
+    const names = factsOf('playwright', 'labels').elements.map(({ name }) => name);
+    expect(names).toEqual(['Cut', 'Copy', 'Paste as text', '']);
+    const tab = await independent.newPage();
+    try {
+      await tab.goto(site.url('/labels.html'));
+      const fields = await tab.locator('input').all();
+      const nodes = fields.map((_, at) => accessibleNode(tab, `p:nth-of-type(${at + 1}) input`));
+      expect((await Promise.all(nodes)).map(({ name }) => name)).toEqual(names);
+    } finally {
+      await tab.close();
+    }
   });
 
   it('tell the copies of a bar apart by content that only one of them has', () => {

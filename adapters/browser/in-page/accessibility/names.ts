@@ -93,7 +93,7 @@ function fieldName(element: Element, tag: string, dom: Dom): AccessibleName {
   return exactly(dom.attribute(element, 'placeholder') ?? '');
 }
 
-/** The text of an element's <label>s; null when it has none with text. */
+/** The names of an element's <label>s; null when they have none. */
 function labelName(element: Element, dom: Dom): AccessibleName | null {
   const labels = dom.labels(element);
   if (labels.length === 0) return null;
@@ -103,8 +103,11 @@ function labelName(element: Element, dom: Dom): AccessibleName | null {
     const ariaLabel = dom.attribute(label, 'aria-label')?.trim();
     const content = ariaLabel ? null : contentName(label, dom, { unless: element, whole: true });
     if (!ariaLabel && !content) return fullName(element, dom, false);
-    parts.push(ariaLabel ?? plainText(content?.text));
-    certain &&= !content?.disputed;
+    const text = ariaLabel ?? plainText(content?.text);
+    // The title names a label without text (accname 1.2, step 2I); Playwright ignores it.
+    const part = text || titleOf(label, dom);
+    parts.push(part);
+    certain &&= part === text && !content?.disputed;
   }
   const text = plainText(parts.filter(Boolean).join(' '));
   return text ? { text, certain: certain && text.length < 300 } : null;
