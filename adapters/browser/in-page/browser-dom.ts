@@ -32,6 +32,7 @@ const localName = getter<Element, string>(Element.prototype, 'localName');
 const namespace = getter<Element, string | null>(Element.prototype, 'namespaceURI');
 const shadowRoot = getter<Element, ShadowRoot | null>(Element.prototype, 'shadowRoot');
 const getAttribute = method<Element, [string], string | null>(Element.prototype, 'getAttribute');
+const attributeNames = method<Element, [], string[]>(Element.prototype, 'getAttributeNames');
 const checkVisibility = method<Element, [CheckVisibilityOptions], boolean>(
   Element.prototype,
   'checkVisibility',
@@ -92,6 +93,7 @@ export function browserDom(): Dom {
     isHtml,
     isXml: (document) => contentType(document) === 'application/xhtml+xml',
     attribute: getAttribute,
+    attributeNames,
     data,
     textContent: (node) => textContent(node) ?? '',
     shadowRoot,

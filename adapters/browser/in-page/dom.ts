@@ -23,6 +23,7 @@ export interface Dom {
    */
   isXml(document: Document): boolean;
   attribute(element: Element, name: string): string | null;
+  attributeNames(element: Element): readonly string[];
   /** The text of a text node. */
   data(text: Node): string;
   textContent(node: Node): string;

@@ -33,6 +33,7 @@ export function staticDom(top: StaticDocument, url: string): Dom {
     isHtml: (element) => own<StaticElement>(element).namespaceURI === HTML_NAMESPACE,
     isXml: (document) => own<StaticDocument>(document).isXml,
     attribute: (element, name) => own<StaticElement>(element).getAttribute(name),
+    attributeNames: (element) => own<StaticElement>(element).attributes.map(({ name }) => name),
     data: (text) => own<StaticText>(text).data,
     textContent: (node) => {
       const inside = own<StaticNode>(node);

@@ -12,6 +12,10 @@ const shadow = (shape: Shape): Shape =>
   around('<x-a><template shadowrootmode=open>', shape, '</template></x-a>');
 const link = '<a href=/x>a</a>';
 
+/** A number in letters only, each number in another way. */
+const inLetters = (n: number): string =>
+  [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
 // No time limit: it would hide how much work a document causes.
 const reader = new StaticDocumentReader({ milliseconds: Number.MAX_SAFE_INTEGER });
 
@@ -124,6 +128,21 @@ export const groups: readonly ShapeGroup[] = [
           again('<i></i>'),
         ),
         1_000,
+      ],
+      [
+        'controls with data attributes of different names',
+        numbered(
+          (n) => `<b onclick=x data-${inLetters(n)}=a></b><b onclick=x data-${inLetters(n)}=a></b>`,
+        ),
+        500,
+      ],
+      [
+        'items of a list with a control each',
+        around(
+          '<ul>',
+          numbered((n) => `<li><b onclick=x></b><a href=/x>${n} a</a>`),
+        ),
+        300,
       ],
       ['attributes of further bodies', numbered((n) => `<body a${n}=b>`), 1_000],
       ['rows', around('<table>', again('<tr><td>a')), 300],

@@ -32,6 +32,8 @@ const scriptFree = [
   'captions',
   'icons',
   'labels',
+  'swatches',
+  'tree',
 ];
 const pages = [...scriptFree, 'application', 'generated', 'hidden'];
 const TIMEOUT_MS = 20_000;
@@ -170,6 +172,28 @@ describe('The facts of a page', () => {
       .filter((value) => value.includes('/following::'));
     expect(byCaption).toEqual(['//p[normalize-space()="Up Down Order"]/following::button[1]']);
   });
+
+  it('find controls without text by the text of their item', () => {
+    expect(lastingLocators('tree')).toEqual([
+      ['//li[a[normalize-space()="Stream"]]/span'],
+      ['//li[a[normalize-space()="File stream"]]/span'],
+      [],
+      [],
+    ]);
+  });
+
+  it('find controls without text by data attributes that do not hold a state', () => {
+    expect(lastingLocators('swatches')).toEqual([['span[data-color="primary"]'], [], []]);
+  });
+
+  /** Of each element without role on a page: its locators that are no paths. */
+  function lastingLocators(page: string): string[][] {
+    return factsOf('playwright', page)
+      .elements.filter(({ role }) => role === 'generic')
+      .map(({ locators }) =>
+        locators.flatMap(({ basis, value }) => (basis === 'structure' ? [] : [value])),
+      );
+  }
 
   it('find links and buttons without text by their icons', () => {
     const { elements } = factsOf('playwright', 'icons');

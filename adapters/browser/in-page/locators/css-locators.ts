@@ -4,6 +4,7 @@ import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { addressEndings } from './address-endings.ts';
 import type { Copies } from './copies.ts';
 import { cssIdentifier } from './css-text.ts';
+import { DataSelectors } from './data-attributes.ts';
 import type { SimpleSelector } from './simple-selector.ts';
 import { simpleSelectors } from './simple-selectors.ts';
 import { LANDMARK_TAGS, type SurroundedSelector, Surroundings } from './surroundings.ts';
@@ -37,10 +38,12 @@ export class CssLocators {
   readonly #anchors = new Map<Entry, string | null>();
   readonly #surroundings: Surroundings;
   readonly #copies: Copies;
+  readonly #dataSelectors: DataSelectors;
 
   constructor(index: RootIndex, tags: TagsAround, copies: Copies) {
     this.#index = index;
     this.#copies = copies;
+    this.#dataSelectors = new DataSelectors(index);
     this.#surroundings = new Surroundings(index, tags);
   }
 
@@ -86,6 +89,12 @@ export class CssLocators {
     }
     const bare = this.#bare(entry);
     const alike = ambiguous.filter(({ basis }) => basis !== 'class');
+    if (found.length === 0) {
+      const data = [...this.#dataSelectors.of(entry)];
+      const unique = data.find((simple) => this.#isUnique(simple, entry));
+      if (unique === undefined) alike.push(...data);
+      else found.push(located(unique.css, unique.basis));
+    }
     const isAlike = found.length === 0;
     if (isAlike)
       found.push(...this.#surrounded(this.#surroundings.inLandmark(entry, [...alike, bare])));

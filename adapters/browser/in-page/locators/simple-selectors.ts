@@ -12,7 +12,7 @@ import { iconSelectors } from './icon-selectors.ts';
 import type { SimpleSelector } from './simple-selector.ts';
 
 /** Attributes that identify an element, the most distinctive first, each with its basis in a locator. */
-const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[] = [
+export const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[] = [
   ['aria-label', 'aria'],
   ['placeholder', 'attribute'],
   ['title', 'attribute'],

@@ -49,15 +49,17 @@ export class TextXPaths {
   }
 
   /**
-   * An XPath that is unique in the document; null when neither the element's own text nor the text before it
-   * distinguishes it.
+   * An XPath that is unique in the document; null when neither the element's own text nor the text before it or beside
+   * it distinguishes it.
    */
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
     // A wrapper that is added later is a `div` too, and would be found by a caption in place of the element.
     const path =
-      this.#byOwnText(entry) ?? (GENERIC_TAGS.has(entry.tag) ? null : this.#byCaption(entry));
+      this.#byOwnText(entry) ??
+      (GENERIC_TAGS.has(entry.tag) ? null : this.#byCaption(entry)) ??
+      this.#byLabelOfItem(entry);
     return path === null ? null : { kind: 'xpath', value: path, basis: 'semantic' };
   }
 
@@ -101,6 +103,25 @@ export class TextXPaths {
     return null;
   }
 
+  /** By the text of a list item, for an item's only child of its tag: `//li[a[normalize-space()="Docs"]]/span`. */
+  #byLabelOfItem(entry: Entry): string | null {
+    const item = entry.parent;
+    if (item === null || !REORDERED_TAGS.has(item.tag) || item.children.get(entry.tag) !== 1)
+      return null;
+    const end = Math.min(item.last, item.order + MAX_SEARCHED_ENTRIES);
+    for (let order = item.order + 1; order <= end; order += 1) {
+      const label = this.#index.entries[order];
+      if (label?.parent !== item || label === entry || !CAPTION_TAGS.has(label.tag)) continue;
+      const found = this.#textStep(label);
+      const isOnly = found?.alike.every(
+        ({ parent }) => parent === item || parent?.tag !== item.tag,
+      );
+      if (found && isOnly)
+        return `//${this.#step(item.tag)}[${found.step}]/${this.#step(entry.tag)}`;
+    }
+    return null;
+  }
+
   #isInCode({ order }: Entry): boolean {
     this.#inCode ??= elementsInside(this.#index, 'pre');
     return this.#inCode[order] === 1;
@@ -108,15 +129,22 @@ export class TextXPaths {
 
   /** The path to an element by its text, with its parent's tag where others have this text: `//td/a[…]`. */
   #captionOf(before: Entry): string | null {
-    const text = this.#texts.of(before);
+    const found = this.#textStep(before);
+    if (found === null) return null;
+    const { step, alike } = found;
+    if (alike.length === 1) return `//${step}`;
+    const parent = parentTagOf(before, alike);
+    return parent === null ? null : `//${this.#step(parent)}/${step}`;
+  }
+
+  /** A step to an element by its text, with all elements that it matches; null when the text may change. */
+  #textStep(entry: Entry): { readonly step: string; readonly alike: readonly Entry[] } | null {
+    const text = this.#texts.of(entry);
     if (text === null || text.length < 2 || withoutVolatile(text) !== text) return null;
     const quoted = xpathString(text);
-    const alike = this.#texts.having(before.tag, text);
+    const alike = this.#texts.having(entry.tag, text);
     if (quoted === null || alike.length === 0 || alike.length > MAX_ALIKE) return null;
-    const saying = `${this.#step(before.tag)}[normalize-space()=${quoted}]`;
-    if (alike.length === 1) return `//${saying}`;
-    const parent = parentTagOf(before, alike);
-    return parent === null ? null : `//${this.#step(parent)}/${saying}`;
+    return { step: `${this.#step(entry.tag)}[normalize-space()=${quoted}]`, alike };
   }
 
   #path(entry: Entry, saying: string, alike: readonly Entry[]): string | null {
