@@ -165,12 +165,15 @@ describe('The facts of a page', () => {
     expect(locators[9]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Source')}`);
   });
 
-  it('count only the elements after a caption, not those inside it', () => {
+  it('find elements by the caption before them in the same block, or by the heading of another', () => {
     const { elements } = factsOf('playwright', 'captions');
     const byCaption = elements
       .flatMap(({ locators }) => locators.map(({ value }) => value))
       .filter((value) => value.includes('/following::'));
-    expect(byCaption).toEqual(['//p[normalize-space()="Up Down Order"]/following::button[1]']);
+    expect(byCaption).toEqual([
+      '//p[normalize-space()="Up Down Order"]/following::button[1]',
+      '//h2[normalize-space()="Colour"]/following::button[1]',
+    ]);
   });
 
   it('find controls without text by the text of their item', () => {

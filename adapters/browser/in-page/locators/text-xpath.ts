@@ -24,6 +24,9 @@ const CAPTION_TAGS: ReadonlySet<string> = new Set(
 
 const HEADING_TAGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 legend caption'.split(' '));
 
+/** Elements whose children are the blocks of a page. */
+const PAGE_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'main']);
+
 /** Items of lists and tables, whose order changes. */
 const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
 
@@ -89,7 +92,9 @@ export class TextXPaths {
       if (!isInCode) searched += 1;
       if (searched > MAX_SEARCHED_ENTRIES) return null;
       if (isInside(entry, before)) continue;
-      const isCaption = !isInCode && CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
+      const mayBeCaption = !isInCode && CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
+      const isCaption =
+        mayBeCaption && (HEADING_TAGS.has(before.tag) || areInOneBlock(before, entry));
       const caption = isCaption ? this.#captionOf(before) : null;
       if (caption !== null) {
         const place = 1 + alike.filter((other) => other > before.last).length;
@@ -240,6 +245,17 @@ function nearest(entry: Entry, tag: string): Entry | null {
 function itemAround(entry: Entry): Entry | null {
   for (const around of ancestors(entry)) if (REORDERED_TAGS.has(around.tag)) return around;
   return null;
+}
+
+/**
+ * Whether two elements are in the same block of the page: the end of an article is no caption of the navigation below it,
+ * which a redesign may put above the article.
+ */
+function areInOneBlock(caption: Entry, entry: Entry): boolean {
+  if (entry.parent !== null && PAGE_TAGS.has(entry.parent.tag)) return true;
+  for (const around of ancestors(entry))
+    if (isInside(caption, around)) return !PAGE_TAGS.has(around.tag);
+  return false;
 }
 
 /** The text as an XPath 1.0 string; null when it contains both kinds of quotes, because XPath 1.0 has no escapes. */
