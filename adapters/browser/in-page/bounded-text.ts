@@ -26,6 +26,7 @@ function after(node: Node, top: Node, dom: Dom): Node | null {
 }
 
 const MAX_CHARACTERS = 2_000;
+const WHITE_SPACE = /[ \t\r\n]+/g;
 
 /** Elements whose content differs between a browser with scripts and a parser without scripts. */
 const TAGS_THAT_DIFFER: ReadonlySet<string> = new Set(['noscript', 'template', 'script', 'style']);
@@ -44,5 +45,27 @@ export function stringValue(top: Element, dom: Dom): string | null {
     else if (type === ELEMENT_NODE && TAGS_THAT_DIFFER.has(dom.tag(node as Element))) return null;
     node = dom.firstChild(node) ?? after(node, top, dom);
   }
-  return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
+  return text.replace(WHITE_SPACE, ' ').replace(/^ | $/g, '');
+}
+
+/**
+ * The first characters of what `stringValue` returns for texts of any length. Null when they may differ between a browser
+ * and the static parser, or when too many nodes come before them.
+ */
+export function beginningOfText(top: Element, dom: Dom, characters: number): string | null {
+  let text = '';
+  let node: Node | null = dom.firstChild(top);
+  for (let seen = 0; node && text.length <= characters; seen += 1) {
+    if (seen >= MAX_NODES) return null;
+    const type = dom.nodeType(node);
+    if (type === ELEMENT_NODE && TAGS_THAT_DIFFER.has(dom.tag(node as Element))) return null;
+    if (type === TEXT_NODE) {
+      const data = dom.data(node);
+      const added = data.slice(0, MAX_CHARACTERS).replace(WHITE_SPACE, ' ');
+      text += text === '' || text.endsWith(' ') ? added.replace(/^ /, '') : added;
+      if (data.length > MAX_CHARACTERS && text.length <= characters) return null;
+    }
+    node = dom.firstChild(node) ?? after(node, top, dom);
+  }
+  return text.slice(0, characters).replace(/ $/, '');
 }

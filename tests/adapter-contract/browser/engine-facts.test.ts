@@ -30,6 +30,7 @@ const scriptFree = [
   'cards',
   'bars',
   'captions',
+  'glossary',
   'icons',
   'labels',
   'swatches',
@@ -165,14 +166,30 @@ describe('The facts of a page', () => {
     expect(locators[9]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Source')}`);
   });
 
-  it('find elements by the caption before them in the same block, or by the heading of another', () => {
+  it('find elements by the text before them, but links by no text of another block that is not a heading', () => {
     const { elements } = factsOf('playwright', 'captions');
     const byCaption = elements
       .flatMap(({ locators }) => locators.map(({ value }) => value))
       .filter((value) => value.includes('/following::'));
     expect(byCaption).toEqual([
       '//p[normalize-space()="Up Down Order"]/following::button[1]',
-      '//h2[normalize-space()="Colour"]/following::button[1]',
+      '//h1[normalize-space()="Captions"]/following::a[1]',
+      '//h2[normalize-space()="Next"]/following::a[1]',
+    ]);
+  });
+
+  it('find one of many links with the same text and address by the first words of its block', () => {
+    const byBlock = factsOf('playwright', 'glossary').elements.map(({ locators }) =>
+      locators.flatMap(({ value }) => (value.includes('starts-with') ? [value] : [])),
+    );
+    const link = '/descendant::a[normalize-space()="main.cf"]';
+    expect(byBlock).toEqual([
+      [`//p[starts-with(normalize-space(), "The configuration of the server is")]${link}[1]`],
+      [`//p[starts-with(normalize-space(), "The configuration of a client is in")]${link}[1]`],
+      [`//li[starts-with(normalize-space(), "Queues are described")]${link}[1]`],
+      [`//li[starts-with(normalize-space(), "Queues are described")]${link}[2]`],
+      [`//li[starts-with(normalize-space(), "Tables: main.cf")]${link}[1]`],
+      [`//p[starts-with(normalize-space(), "See main.cf")]${link}[1]`],
     ]);
   });
 

@@ -6,6 +6,7 @@ import type { Copies } from './copies.ts';
 import { DocumentTexts } from './document-texts.ts';
 import { ancestors, GENERIC_TAGS, LANDMARK_TAGS } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
+import { TextBlocks } from './text-blocks.ts';
 import { stepByLocalName } from './xpath-locator.ts';
 
 const MAX_ALIKE = 300;
@@ -13,6 +14,7 @@ const MAX_SEARCHED_ENTRIES = 60;
 /** Including the elements of code blocks, which do not count for MAX_SEARCHED_ENTRIES. */
 const MAX_WALKED_ENTRIES = 600;
 const MAX_PLACES = 3;
+const MAX_PLACES_IN_BLOCK = 20;
 
 /** A CSS selector of a tag and one attribute that XPath can express too: `a[accesskey="N"]`. */
 const ONE_ATTRIBUTE = /^([a-z][\w-]*)\[([a-z][\w-]*)="([^"\\]*)"\]$/;
@@ -37,6 +39,7 @@ const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'op
 export class TextXPaths {
   readonly #index: RootIndex;
   readonly #texts: DocumentTexts;
+  readonly #blocks: TextBlocks;
   readonly #tags: TagsAround;
   readonly #isXml: boolean;
   readonly #copies: Copies;
@@ -48,6 +51,7 @@ export class TextXPaths {
     this.#copies = copies;
     this.#tags = tags;
     this.#texts = new DocumentTexts(index);
+    this.#blocks = new TextBlocks(index);
     this.#isXml = index.dom.nodeType(index.root) === 9 && index.dom.isXml(index.root as Document);
   }
 
@@ -92,9 +96,8 @@ export class TextXPaths {
       if (!isInCode) searched += 1;
       if (searched > MAX_SEARCHED_ENTRIES) return null;
       if (isInside(entry, before)) continue;
-      const mayBeCaption = !isInCode && CAPTION_TAGS.has(before.tag) && itemAround(before) === item;
-      const isCaption =
-        mayBeCaption && (HEADING_TAGS.has(before.tag) || areInOneBlock(before, entry));
+      const isNear = !isInCode && itemAround(before) === item;
+      const isCaption = isNear && CAPTION_TAGS.has(before.tag) && mayName(before, entry);
       const caption = isCaption ? this.#captionOf(before) : null;
       if (caption !== null) {
         const place = 1 + alike.filter((other) => other > before.last).length;
@@ -167,7 +170,27 @@ export class TextXPaths {
     if (copy !== null) return `${copy}//${own}`;
     const others = alike.filter((other) => other !== entry);
     const outside = this.#tags.onlyAroundOthers(entry, others, LANDMARK_TAGS);
-    return outside === null ? null : `//${own}[not(ancestor::${this.#step(outside)})]`;
+    if (outside !== null) return `//${own}[not(ancestor::${this.#step(outside)})]`;
+    const block = this.#blockAround(entry, alike);
+    return block === null ? null : `${block.path}/descendant::${own}[${block.place}]`;
+  }
+
+  /**
+   * The block of text around the element, `//p[starts-with(normalize-space(), "To send mail")]`, and which of those alike
+   * in that block it is, from 1.
+   */
+  #blockAround(
+    entry: Entry,
+    alike: readonly Entry[],
+  ): { readonly path: string; readonly place: number } | null {
+    for (const { block, beginning } of this.#blocks.around(entry)) {
+      const quoted = xpathString(beginning);
+      const place = 1 + alike.filter((other) => isInside(other, block)).indexOf(entry);
+      if (quoted === null || place > MAX_PLACES_IN_BLOCK) continue;
+      const path = `//${this.#step(block.tag)}[starts-with(normalize-space(), ${quoted})]`;
+      return { path, place };
+    }
+    return null;
   }
 
   /** The copy of a bar that has some content, or the one that lacks it: `//ul[.//a[@accesskey="N"]]`. */
@@ -248,10 +271,11 @@ function itemAround(entry: Entry): Entry | null {
 }
 
 /**
- * Whether two elements are in the same block of the page: the end of an article is no caption of the navigation below it,
- * which a redesign may put above the article.
+ * Whether a text may be the caption of an element. The end of an article is none of the links below it, which a redesign
+ * may put above the article: for links, only headings name what is in another block of the page.
  */
-function areInOneBlock(caption: Entry, entry: Entry): boolean {
+function mayName(caption: Entry, entry: Entry): boolean {
+  if (entry.tag !== 'a' || HEADING_TAGS.has(caption.tag)) return true;
   if (entry.parent !== null && PAGE_TAGS.has(entry.parent.tag)) return true;
   for (const around of ancestors(entry))
     if (isInside(caption, around)) return !PAGE_TAGS.has(around.tag);
