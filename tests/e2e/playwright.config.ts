@@ -9,8 +9,8 @@ export default defineConfig({
   // Generous timeouts: they only stop hanging journeys, because the machine may be busy.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  // Each worker has a server of its own; most of a journey is waiting. In `make test` jest's workers run beside it.
-  workers: isFast ? 1 : 2,
+  // Each worker has a server of its own; most of a journey is waiting.
+  workers: 2,
   // `make test` leaves out the journeys that `make test-all` runs as well (see CONTRIBUTING.md).
   ...(isFast ? { grepInvert: /@full/ } : {}),
   reporter: [['list']],
