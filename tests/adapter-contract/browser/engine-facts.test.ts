@@ -30,6 +30,7 @@ const scriptFree = [
   'cards',
   'bars',
   'captions',
+  'dialogs',
   'glossary',
   'icons',
   'labels',
@@ -175,6 +176,21 @@ describe('The facts of a page', () => {
       '//p[normalize-space()="Up Down Order"]/following::button[1]',
       '//h1[normalize-space()="Captions"]/following::a[1]',
       '//h2[normalize-space()="Next"]/following::a[1]',
+    ]);
+  });
+
+  it('find buttons with the same text by the part of the page around them, and by no text of another part', () => {
+    const byText = factsOf('playwright', 'dialogs').elements.map(({ locators }) =>
+      locators.flatMap(({ basis, value }) =>
+        basis === 'semantic' && value.startsWith('//') ? [value] : [],
+      ),
+    );
+    expect(byText).toEqual([
+      ['//h1[normalize-space()="Store"]/following::button[1]'],
+      ['//label[normalize-space()="Address"]/following::button[1]'],
+      ['//div[@id="add-key"]//button[normalize-space()="×"]'],
+      [],
+      [],
     ]);
   });
 

@@ -1,6 +1,9 @@
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { withoutVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
-import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
+import {
+  isStableHref,
+  isStableId,
+} from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import type { Copies } from './copies.ts';
 import { DocumentTexts } from './document-texts.ts';
@@ -171,8 +174,23 @@ export class TextXPaths {
     const others = alike.filter((other) => other !== entry);
     const outside = this.#tags.onlyAroundOthers(entry, others, LANDMARK_TAGS);
     if (outside !== null) return `//${own}[not(ancestor::${this.#step(outside)})]`;
+    const part = this.#partAround(entry, others);
+    if (part !== null) return `${part}//${own}`;
     const block = this.#blockAround(entry, alike);
     return block === null ? null : `${block.path}/descendant::${own}[${block.place}]`;
+  }
+
+  /** The part of the page around the element and none of the others, by its id: `//div[@id="sign-in"]`. */
+  #partAround(entry: Entry, others: readonly Entry[]): string | null {
+    for (const around of ancestors(entry)) {
+      if (PAGE_TAGS.has(around.tag) || others.some((other) => isInside(other, around))) return null;
+      const id = this.#index.dom.attribute(around.element, 'id');
+      if (id === null || !isStableId(id) || !isPlainTag(around.tag)) continue;
+      const quoted = xpathString(id);
+      if (quoted !== null && this.#index.withAttribute('*', 'id', id).length === 1)
+        return `//${this.#step(around.tag)}[@id=${quoted}]`;
+    }
+    return null;
   }
 
   /**
@@ -271,14 +289,17 @@ function itemAround(entry: Entry): Entry | null {
 }
 
 /**
- * Whether a text may be the caption of an element. The end of an article is none of the links below it, which a redesign
- * may put above the article: for links, only headings name what is in another block of the page.
+ * Whether a text may be the caption of an element. A text inside another block of the page, such as the end of an article
+ * or the heading of a dialog, names nothing outside of that block, which a redesign may put elsewhere. A text between the
+ * blocks may, but links have only headings as captions.
  */
 function mayName(caption: Entry, entry: Entry): boolean {
-  if (entry.tag !== 'a' || HEADING_TAGS.has(caption.tag)) return true;
   if (entry.parent !== null && PAGE_TAGS.has(entry.parent.tag)) return true;
-  for (const around of ancestors(entry))
-    if (isInside(caption, around)) return !PAGE_TAGS.has(around.tag);
+  for (const around of ancestors(entry)) {
+    if (!isInside(caption, around)) continue;
+    if (!PAGE_TAGS.has(around.tag)) return true;
+    return caption.parent === around && (entry.tag !== 'a' || HEADING_TAGS.has(caption.tag));
+  }
   return false;
 }
 
