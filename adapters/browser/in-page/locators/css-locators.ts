@@ -90,10 +90,9 @@ export class CssLocators {
     const bare = this.#bare(entry);
     const alike = ambiguous.filter(({ basis }) => basis !== 'class');
     if (found.length === 0) {
-      const data = [...this.#dataSelectors.of(entry)];
-      const unique = data.find((simple) => this.#isUnique(simple, entry));
-      if (unique === undefined) alike.push(...data);
-      else found.push(located(unique.css, unique.basis));
+      const { unique, others } = this.#byData(entry);
+      found.push(...unique);
+      alike.push(...others);
     }
     const isAlike = found.length === 0;
     if (isAlike)
@@ -111,6 +110,14 @@ export class CssLocators {
     if (found.length === 0)
       found.push(...this.#surrounded(this.#surroundings.inKind(entry, alike)));
     return [...found, ...late].slice(0, limit);
+  }
+
+  /** The first selector by a data attribute that is unique; else all of them. */
+  #byData(entry: Entry): { unique: LocatorFact[]; others: SimpleSelector[] } {
+    const all = [...this.#dataSelectors.of(entry)];
+    const unique = all.find((simple) => this.#isUnique(simple, entry));
+    if (unique === undefined) return { unique: [], others: all };
+    return { unique: [located(unique.css, unique.basis)], others: [] };
   }
 
   /** A selector by what only one of two copies of a bar has, else by the landmark that the other copies are in. */

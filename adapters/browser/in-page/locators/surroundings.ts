@@ -26,6 +26,13 @@ export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
 /** Generic elements, whose tag does not describe their content. */
 export const GENERIC_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'div', 'span', 'tbody']);
 
+export const HEADING_TAGS: ReadonlySet<string> = new Set(
+  'h1 h2 h3 h4 h5 h6 legend caption'.split(' '),
+);
+
+/** Elements whose children are the blocks of a page. */
+export const PAGE_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'main']);
+
 /** Elements that pages repeat, one for each item of a collection. */
 export const ITEM_TAGS: ReadonlySet<string> = new Set([
   'article',

@@ -1,0 +1,122 @@
+import { type Entry, isInside, type RootIndex } from '../root-index.ts';
+import { ancestors, GENERIC_TAGS, HEADING_TAGS, PAGE_TAGS } from './surroundings.ts';
+import type { TextSteps } from './text-steps.ts';
+
+const MAX_SEARCHED_ENTRIES = 60;
+/** Including the elements of code blocks, which do not count for MAX_SEARCHED_ENTRIES. */
+const MAX_WALKED_ENTRIES = 600;
+const MAX_PLACES = 3;
+
+/** Elements whose text names the element after them. */
+const CAPTION_TAGS: ReadonlySet<string> = new Set(
+  'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
+);
+
+/** Items of lists and tables, whose order changes. */
+const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
+
+/** XPaths of elements by a text outside of them that names them. */
+export class CaptionXPaths {
+  readonly #index: RootIndex;
+  readonly #steps: TextSteps;
+  /** By the `order` of an element: whether a code block contains it. */
+  #inCode: Uint8Array | null = null;
+
+  constructor(index: RootIndex, steps: TextSteps) {
+    this.#index = index;
+    this.#steps = steps;
+  }
+
+  /** By the text before the element, else by that of its list item; null when neither distinguishes it. */
+  of(entry: Entry): string | null {
+    // A wrapper that is added later is a `div` too, and would be found by a caption in place of the element.
+    const isGeneric = GENERIC_TAGS.has(entry.tag);
+    return (isGeneric ? null : this.#byTextBefore(entry)) ?? this.#byLabelOfItem(entry);
+  }
+
+  /**
+   * By the nearest caption before it, in the same list item: `//label[normalize-space()="Amount"]/following::input[1]`.
+   * The words of a code block are no captions; most exist only since a script has highlighted its syntax.
+   */
+  #byTextBefore(entry: Entry): string | null {
+    const item = itemAround(entry);
+    const first = Math.max(0, entry.order - MAX_WALKED_ENTRIES);
+    let searched = 0;
+    /** The elements of the same tag before it, of which those inside the caption do not follow the caption. */
+    const alike: number[] = [];
+    for (let order = entry.order - 1; order >= first && alike.length < MAX_PLACES; order -= 1) {
+      const before = this.#index.entries[order];
+      if (!before || before === item) return null;
+      const isInCode = this.#isInCode(before);
+      if (!isInCode) searched += 1;
+      if (searched > MAX_SEARCHED_ENTRIES) return null;
+      if (isInside(entry, before)) continue;
+      const caption = isInCode ? null : this.#captionFor(entry, before);
+      if (caption !== null) {
+        const place = 1 + alike.filter((other) => other > before.last).length;
+        return `${caption}/following::${this.#steps.tag(entry.tag)}[${place}]`;
+      }
+      if (before.tag !== entry.tag) continue;
+      // The other item may contain more or fewer such elements at the next scan.
+      if (itemAround(before) !== item) return null;
+      alike.push(order);
+    }
+    return null;
+  }
+
+  #captionFor(entry: Entry, before: Entry): string | null {
+    if (!CAPTION_TAGS.has(before.tag) || itemAround(before) !== itemAround(entry)) return null;
+    return mayName(before, entry) ? this.#steps.captionPath(before) : null;
+  }
+
+  /** By the text of a list item, for an item's only child of its tag: `//li[a[normalize-space()="Docs"]]/span`. */
+  #byLabelOfItem(entry: Entry): string | null {
+    const item = entry.parent;
+    if (item === null || !REORDERED_TAGS.has(item.tag) || item.children.get(entry.tag) !== 1)
+      return null;
+    const end = Math.min(item.last, item.order + MAX_SEARCHED_ENTRIES);
+    for (let order = item.order + 1; order <= end; order += 1) {
+      const label = this.#index.entries[order];
+      if (label?.parent !== item || label === entry || !CAPTION_TAGS.has(label.tag)) continue;
+      const found = this.#steps.caption(label);
+      const isOnly = found?.alike.every(
+        ({ parent }) => parent === item || parent?.tag !== item.tag,
+      );
+      if (found && isOnly)
+        return `//${this.#steps.tag(item.tag)}[${found.step}]/${this.#steps.tag(entry.tag)}`;
+    }
+    return null;
+  }
+
+  #isInCode({ order }: Entry): boolean {
+    this.#inCode ??= elementsInside(this.#index, 'pre');
+    return this.#inCode[order] === 1;
+  }
+}
+
+/** By the `order` of an element: 1 when it is inside an element with this tag. */
+function elementsInside(index: RootIndex, tag: string): Uint8Array {
+  const inside = new Uint8Array(index.entries.length);
+  for (const { order, last } of index.withTag(tag)) inside.fill(1, order + 1, last + 1);
+  return inside;
+}
+
+function itemAround(entry: Entry): Entry | null {
+  for (const around of ancestors(entry)) if (REORDERED_TAGS.has(around.tag)) return around;
+  return null;
+}
+
+/**
+ * Whether a text may be the caption of an element. A text inside another block of the page, such as the end of an article
+ * or the heading of a dialog, names nothing outside of that block, which a redesign may put elsewhere. A text between the
+ * blocks may, but links have only headings as captions.
+ */
+function mayName(caption: Entry, entry: Entry): boolean {
+  if (entry.parent !== null && PAGE_TAGS.has(entry.parent.tag)) return true;
+  for (const around of ancestors(entry)) {
+    if (!isInside(caption, around)) continue;
+    if (!PAGE_TAGS.has(around.tag)) return true;
+    return caption.parent === around && (entry.tag !== 'a' || HEADING_TAGS.has(caption.tag));
+  }
+  return false;
+}
