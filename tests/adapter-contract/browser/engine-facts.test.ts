@@ -205,6 +205,7 @@ describe('The facts of a page', () => {
       [`//li[starts-with(normalize-space(), "Queues are described")]${link}[1]`],
       [`//li[starts-with(normalize-space(), "Queues are described")]${link}[2]`],
       [`//li[starts-with(normalize-space(), "Tables: main.cf")]${link}[1]`],
+      [`//p[starts-with(normalize-space(), "x${'😀'.repeat(9)}")]${link}[1]`],
       [`//p[starts-with(normalize-space(), "See main.cf")]${link}[1]`],
     ]);
   });

@@ -17,6 +17,8 @@ const MAX_WORD = 20;
 /** The most blocks around an element that are considered. */
 const MAX_BLOCKS = 3;
 const MAX_COMPARED = 10_000;
+/** The first half of a character outside of the Basic Multilingual Plane, such as an emoji. */
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** A block of text, and the words with which only it begins, as XPath's `normalize-space()` returns them. */
 export interface TextBlock {
@@ -76,11 +78,11 @@ export class TextBlocks {
   }
 }
 
-/** The whole words among the first characters of a text. */
+/** The whole words among the first characters of a text; of one word its beginning, which ends with a whole character. */
 function firstWords(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(' ', length);
-  return text.slice(0, end === -1 ? length : end);
+  return end === -1 ? text.slice(0, length).replace(HALF_A_CHARACTER, '') : text.slice(0, end);
 }
 
 /** How many of the sorted texts start with these words. */
