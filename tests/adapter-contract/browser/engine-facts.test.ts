@@ -204,6 +204,8 @@ describe('The facts of a page', () => {
       [`//p[starts-with(normalize-space(), "The configuration of a client is in")]${link}[1]`],
       [`//li[starts-with(normalize-space(), "Queues are described")]${link}[1]`],
       [`//li[starts-with(normalize-space(), "Queues are described")]${link}[2]`],
+      [],
+      [],
       [`//li[starts-with(normalize-space(), "Tables: main.cf")]${link}[1]`],
       [`//p[starts-with(normalize-space(), "x${'😀'.repeat(9)}")]${link}[1]`],
       [`//p[starts-with(normalize-space(), "See main.cf")]${link}[1]`],

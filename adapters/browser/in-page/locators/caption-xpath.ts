@@ -1,5 +1,12 @@
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
-import { ancestors, GENERIC_TAGS, HEADING_TAGS, PAGE_TAGS } from './surroundings.ts';
+import {
+  ancestors,
+  GENERIC_TAGS,
+  HEADING_TAGS,
+  itemAround,
+  PAGE_TAGS,
+  REORDERED_TAGS,
+} from './surroundings.ts';
 import type { TextSteps } from './text-steps.ts';
 
 const MAX_SEARCHED_ENTRIES = 60;
@@ -11,9 +18,6 @@ const MAX_PLACES = 3;
 const CAPTION_TAGS: ReadonlySet<string> = new Set(
   'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
 );
-
-/** Items of lists and tables, whose order changes. */
-const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
 
 /** XPaths of elements by a text outside of them that names them. */
 export class CaptionXPaths {
@@ -99,11 +103,6 @@ function elementsInside(index: RootIndex, tag: string): Uint8Array {
   const inside = new Uint8Array(index.entries.length);
   for (const { order, last } of index.withTag(tag)) inside.fill(1, order + 1, last + 1);
   return inside;
-}
-
-function itemAround(entry: Entry): Entry | null {
-  for (const around of ancestors(entry)) if (REORDERED_TAGS.has(around.tag)) return around;
-  return null;
 }
 
 /**

@@ -33,6 +33,9 @@ export const HEADING_TAGS: ReadonlySet<string> = new Set(
 /** Elements whose children are the blocks of a page. */
 export const PAGE_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'main']);
 
+/** Items of lists and tables, whose order changes. */
+export const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
+
 /** Elements that pages repeat, one for each item of a collection. */
 export const ITEM_TAGS: ReadonlySet<string> = new Set([
   'article',
@@ -142,6 +145,12 @@ export function* ancestors(entry: Entry): Generator<Entry> {
     yield at;
     left -= 1;
   }
+}
+
+/** The nearest item of a list or table around an element. */
+export function itemAround(entry: Entry): Entry | null {
+  for (const around of ancestors(entry)) if (REORDERED_TAGS.has(around.tag)) return around;
+  return null;
 }
 
 function isComparable({ matches }: SimpleSelector): boolean {

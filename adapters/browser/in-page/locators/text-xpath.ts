@@ -6,7 +6,14 @@ import {
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { CaptionXPaths } from './caption-xpath.ts';
 import type { Copies } from './copies.ts';
-import { ancestors, GENERIC_TAGS, HEADING_TAGS, LANDMARK_TAGS, PAGE_TAGS } from './surroundings.ts';
+import {
+  ancestors,
+  GENERIC_TAGS,
+  HEADING_TAGS,
+  itemAround,
+  LANDMARK_TAGS,
+  PAGE_TAGS,
+} from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
 import { TextBlocks } from './text-blocks.ts';
 import { isPlainTag, parentTagOf, type TextStep, TextSteps, xpathString } from './text-steps.ts';
@@ -99,8 +106,11 @@ export class TextXPaths {
   ): { readonly path: string; readonly place: number } | null {
     for (const { block, beginning } of this.#blocks.around(entry)) {
       const quoted = xpathString(beginning);
-      const place = 1 + alike.filter((other) => isInside(other, block)).indexOf(entry);
+      const inside = alike.filter((other) => isInside(other, block));
+      const place = 1 + inside.indexOf(entry);
       if (quoted === null || place > MAX_PLACES_IN_BLOCK) continue;
+      // The items of a list inside the block may come in another order.
+      if (inside.length > 1 && inside.some((one) => isInItemOf(block, one))) continue;
       const path = `//${this.#steps.tag(block.tag)}[starts-with(normalize-space(), ${quoted})]`;
       return { path, place };
     }
@@ -151,6 +161,12 @@ export class TextXPaths {
     const isOnly = alike.every((other) => other === entry || hrefOf(other) !== href);
     return isOnly && quoted !== null ? `[@href=${quoted}]` : null;
   }
+}
+
+/** Whether an element is in an item of a list that is inside the block. */
+function isInItemOf(block: Entry, entry: Entry): boolean {
+  const item = itemAround(entry);
+  return item !== null && isInside(item, block);
 }
 
 function nearest(entry: Entry, tag: string): Entry | null {
