@@ -14,7 +14,7 @@ const MAX_SEARCHED_ENTRIES = 60;
 const MAX_WALKED_ENTRIES = 600;
 const MAX_PLACES = 3;
 
-/** Elements whose text names the element after them. */
+/** Elements whose text may be the name of a control or link beside them. */
 const CAPTION_TAGS: ReadonlySet<string> = new Set(
   'label legend h1 h2 h3 h4 h5 h6 dt th td summary caption figcaption strong b p span a'.split(' '),
 );

@@ -2,7 +2,13 @@ import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-fac
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { cssIdentifier } from './css-text.ts';
 import type { SimpleSelector } from './simple-selector.ts';
-import { ancestors, ITEM_TAGS, LANDMARK_TAGS, type SurroundedSelector } from './surroundings.ts';
+import {
+  ancestors,
+  ITEM_TAGS,
+  LANDMARK_TAGS,
+  nearest,
+  type SurroundedSelector,
+} from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
 import { UniqueContents } from './unique-contents.ts';
 
@@ -81,9 +87,4 @@ export class Copies {
     if (copy === null || inside.some((other) => nearest(other, tag) !== copy)) return null;
     return this.#contents.of(copy);
   }
-}
-
-function nearest(entry: Entry, tag: string): Entry | null {
-  for (const around of ancestors(entry)) if (around.tag === tag) return around;
-  return null;
 }

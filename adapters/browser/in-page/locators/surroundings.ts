@@ -30,10 +30,10 @@ export const HEADING_TAGS: ReadonlySet<string> = new Set(
   'h1 h2 h3 h4 h5 h6 legend caption'.split(' '),
 );
 
-/** Elements whose children are the blocks of a page. */
+/** Elements whose direct children are the large parts of a page: its header, articles, dialogs and footer. */
 export const PAGE_TAGS: ReadonlySet<string> = new Set(['html', 'body', 'main']);
 
-/** Items of lists and tables, whose order changes. */
+/** Items of lists and tables: their order may change from scan to scan. */
 export const REORDERED_TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'option']);
 
 /** Elements that pages repeat, one for each item of a collection. */
@@ -145,6 +145,12 @@ export function* ancestors(entry: Entry): Generator<Entry> {
     yield at;
     left -= 1;
   }
+}
+
+/** The nearest ancestor with this tag. */
+export function nearest(entry: Entry, tag: string): Entry | null {
+  for (const around of ancestors(entry)) if (around.tag === tag) return around;
+  return null;
 }
 
 /** The nearest item of a list or table around an element. */

@@ -8,7 +8,7 @@ const BLOCK_TAGS: ReadonlySet<string> = new Set(
   'p li dt dd td th blockquote figcaption pre'.split(' '),
 );
 
-/** A beginning consists of as many whole words as the first of these lengths allows with which no other block begins. */
+/** The lengths, in characters, that are tried for the first words of a block until no other block begins with them. */
 const LENGTHS: readonly number[] = [20, 35, 60];
 const LONGEST = LENGTHS.at(-1) ?? 0;
 const MIN_CHARACTERS = 8;
@@ -29,6 +29,7 @@ export interface TextBlock {
 /** The blocks of text of a document, each known by its first words. They keep them when the page is rearranged. */
 export class TextBlocks {
   readonly #index: RootIndex;
+  readonly #known = new Map<Entry, string | null>();
   /** For each tag, the beginnings of all its elements in their order as strings. */
   readonly #sorted = new Map<string, readonly string[]>();
 
@@ -36,16 +37,24 @@ export class TextBlocks {
     this.#index = index;
   }
 
-  /** The blocks around an element whose beginnings occur once, from the inside out. */
+  /** The blocks that contain an element and begin with words that no other block begins with, the innermost first. */
   *around(entry: Entry): Generator<TextBlock> {
     let left = MAX_BLOCKS;
     for (const block of ancestors(entry)) {
       if (!BLOCK_TAGS.has(block.tag)) continue;
-      const beginning = this.#uniqueBeginning(block);
+      const beginning = this.#beginningOf(block);
       if (beginning !== null) yield { block, beginning };
       left -= 1;
       if (left === 0) return;
     }
+  }
+
+  #beginningOf(block: Entry): string | null {
+    const known = this.#known.get(block);
+    if (known !== undefined) return known;
+    const beginning = this.#uniqueBeginning(block);
+    this.#known.set(block, beginning);
+    return beginning;
   }
 
   #uniqueBeginning(block: Entry): string | null {

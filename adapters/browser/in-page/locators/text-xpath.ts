@@ -12,6 +12,7 @@ import {
   HEADING_TAGS,
   itemAround,
   LANDMARK_TAGS,
+  nearest,
   PAGE_TAGS,
 } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
@@ -97,8 +98,8 @@ export class TextXPaths {
   }
 
   /**
-   * The block of text around the element, `//p[starts-with(normalize-space(), "To send mail")]`, and which of those alike
-   * in that block it is, from 1.
+   * The block of text around the element, `//p[starts-with(normalize-space(), "To send mail")]`, and the element's
+   * position among those with the same text in that block, from 1.
    */
   #blockAround(
     entry: Entry,
@@ -167,9 +168,4 @@ export class TextXPaths {
 function isInItemOf(block: Entry, entry: Entry): boolean {
   const item = itemAround(entry);
   return item !== null && isInside(item, block);
-}
-
-function nearest(entry: Entry, tag: string): Entry | null {
-  for (const around of ancestors(entry)) if (around.tag === tag) return around;
-  return null;
 }
