@@ -180,6 +180,20 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       expect(await code(inline('show(1)'))).not.toBe(await code(inline('hide(1)')));
     });
 
+    it('has another code hash where a script with an address has other settings or text, which loaders read', async () => {
+      const loader = (attributes: string, text = '') =>
+        code(shop('Cats', `<script src="/load.js"${attributes}>${text}</script>`));
+      const menu = await loader(' data-modules="menu"', '$("#a").menu({ icons: 1 })');
+      expect(await loader(' data-modules="tabs"', '$("#a").menu({ icons: 1 })')).not.toBe(menu);
+      expect(await loader(' data-modules="menu"', '$("#a").tabs({ icons: 1 })')).not.toBe(menu);
+      expect(await loader(' data-modules="menu"', "$('#b').menu({ icons: 2 })")).toBe(menu);
+      const page = (root: string, ray: string, version: string) =>
+        loader(` data-root="${root}" data-beacon='{"ray":"${ray}"}' data-version="${version}"`);
+      const one = await page('../', 'a1', '1.2');
+      expect(await page('./', 'b2', '1.3')).toBe(one);
+      expect(await page('', 'c', '2')).toBe(one);
+    });
+
     it('has the same code hash however many scripts send its content as data', async () => {
       const push = (data: string) => inline(`self.parts.push([1, "${data}"])`);
       const one = await code(push('a'));
