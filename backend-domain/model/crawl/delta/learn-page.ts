@@ -3,6 +3,7 @@ import type { FormPlace, PageStructure } from '../page-structure.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
 import { alignedFields } from './added-fields.ts';
 import { type Alignment, aligned } from './alignment.ts';
+import { withCommonParts } from './common-parts.ts';
 import { type BlockRules, settledBlocks } from './decorations.ts';
 import {
   type DeltaItem,
@@ -138,6 +139,7 @@ class PageLesson {
     return {
       delta: {
         ...{ urls: this.#urls, rules, added, containers: this.#containers() },
+        common: withCommonParts(this.#delta, structure),
         ...(blocks === undefined ? {} : { blocks }),
       },
       contradicted: this.#book.contradicted,

@@ -1,5 +1,6 @@
 import type { ElementFact, FieldFact, FormFact, LocatorFact, PageFacts } from '../page-facts.ts';
 import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
+import { lacksCommonPart } from './common-parts.ts';
 import { decorateAny, hasUnknownBlock } from './decorations.ts';
 import { type DeltaItem, documentItem, formItems, itemsOf, viewsOf } from './delta-items.ts';
 import { type FactRule, predictedFact, predictedFactLocators, type UrlRule } from './fact-rule.ts';
@@ -21,8 +22,8 @@ import { predictedText } from './text-change.ts';
 
 /**
  * The facts that a browser would find on a page, predicted from its static reading. Null when the delta does not
- * predict them: a fact is in an unknown place, the samples do not show how it changes, or scripts may add controls to a
- * kind of container that no sample had.
+ * predict them: a fact is in an unknown place, the samples do not show how it changes, scripts may add controls to a kind
+ * of container that no sample had, or the page lacks what all samples have that scripts add facts to.
  */
 export function predictPage(
   delta: ReadingDelta,
@@ -31,6 +32,7 @@ export function predictPage(
 ): PageFacts | null {
   if (delta.added === null || facts.truncated || mayBeDecorated(delta, facts, structure))
     return null;
+  if (lacksCommonPart(delta, structure)) return null;
   try {
     return new Prediction(delta, facts, structure).page(delta.added);
   } catch (error) {

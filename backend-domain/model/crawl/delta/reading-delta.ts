@@ -17,6 +17,8 @@ export interface ReadingDelta {
   readonly containers?: readonly string[];
   /** What scripts add to code blocks and tables; the rules are for readings with these decorations. */
   readonly blocks?: BlockRules;
+  /** The parts that all samples have (common-parts.ts); absent in deltas that older versions stored. */
+  readonly common?: readonly string[];
   /** The facts that scripts add, the same on every page; null before the first sample. */
   readonly added: readonly AddedFact[] | null;
 }

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../page-facts.ts';
 import type { FactPlace, PageStructure } from '../page-structure.ts';
+import { lacksCommonPart } from './common-parts.ts';
 import { FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { ruleKey } from './rule-book.ts';
 
@@ -24,12 +25,13 @@ export function hasPlaceOfItsOwn(
   );
 }
 
-/** Whether a page has a container or a fact in a place that no sample had. */
+/** Whether a page has a container or a fact in a place that no sample had, or lacks what all samples have. */
 export function hasNewParts(delta: ReadingDelta, { facts, structure }: Page): boolean {
   const isNew = (list: FactList, { places: [own = ''] }: FactPlace): boolean =>
     !Object.hasOwn(delta.rules, ruleKey(list, own));
   return (
     hasContainerOfItsOwn(delta, { facts, structure }, []) ||
+    lacksCommonPart(delta, structure) ||
     FACT_LISTS.some((list) => structure[list].some((place) => isNew(list, place)))
   );
 }

@@ -1,0 +1,41 @@
+import type { FactPlace, PageStructure } from '../page-structure.ts';
+import { FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
+import { ruleKey } from './rule-book.ts';
+
+/**
+ * The kinds of a page's facts and of its containers, as keys; each once. They stand for what scripts look for on a page
+ * before they add something to it.
+ */
+function partsOf(structure: PageStructure): Set<string> {
+  const facts = FACT_LISTS.flatMap((list) =>
+    structure[list].map((place) => ruleKey(list, kindOf(list, place))),
+  );
+  return new Set([...facts, ...structure.containers.map((kind) => `container ${kind}`)]);
+}
+
+/** The widest place of a fact; that of a heading is the one for its level, because the widest stands for all headings. */
+function kindOf(list: FactList, { places }: FactPlace): string {
+  return places.at(list === 'headings' ? -2 : -1) ?? places[0] ?? '';
+}
+
+/** The parts that all samples have, with one more sample; sorted. `added`: null before the first sample. */
+export function withCommonParts(
+  { added, common = [] }: ReadingDelta,
+  structure: PageStructure,
+): string[] {
+  const parts = partsOf(structure);
+  return added === null ? [...parts].sort() : common.filter((part) => parts.has(part));
+}
+
+/**
+ * Whether scripts add facts to all samples, and this page lacks something that all samples have: it may be what these
+ * facts are made of, as headings are that become tabs.
+ */
+export function lacksCommonPart(
+  { added, common = [] }: ReadingDelta,
+  structure: PageStructure,
+): boolean {
+  if (added === null || added.length === 0 || common.length === 0) return false;
+  const parts = partsOf(structure);
+  return common.some((part) => !parts.has(part));
+}
