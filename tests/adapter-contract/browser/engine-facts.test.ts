@@ -34,6 +34,7 @@ const scriptFree = [
   'glossary',
   'icons',
   'labels',
+  'repeated',
   'swatches',
   'tree',
 ];
@@ -165,6 +166,23 @@ describe('The facts of a page', () => {
     expect(locators[2]).toContain(`//ul[.//a[@accesskey="I"]]${byText('Manual')}`);
     expect(locators[8]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Manual')}`);
     expect(locators[9]).toContain(`//ul[not(.//a[@accesskey="I"])]${byText('Source')}`);
+  });
+
+  it('tell links with the same text and address apart by their order', () => {
+    const { elements } = factsOf('playwright', 'repeated');
+    const byPlace = elements.map(({ name, locators }) => {
+      const place = locators.find(({ value }) => value.startsWith('(//'));
+      return `${name}: ${place?.value ?? 'none'}`;
+    });
+    const next = '//a[normalize-space()="Next"][@href="next.html"]';
+    const contents = '//a[normalize-space()="Contents"]';
+    const home = '//a[@href="home.html"][not(normalize-space())]';
+    const bar = (place: string) => [
+      ...[`Next: (${next})[${place}]`, `Contents: (${contents})[${place}]`],
+      ...['Other: none', `: (${home})[${place}]`, 'Menu: none'],
+    ];
+    const between = [`Contents: (${contents})[2]`, 'Next: none'];
+    expect(byPlace).toEqual([...bar('1'), ...between, ...bar('last()')]);
   });
 
   it('find elements by the text before them, but links by no text of another block that is not a heading', () => {

@@ -6,6 +6,7 @@ import {
 import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { CaptionXPaths } from './caption-xpath.ts';
 import type { Copies } from './copies.ts';
+import { RepeatedLinks } from './repeated-links.ts';
 import {
   ancestors,
   GENERIC_TAGS,
@@ -33,6 +34,7 @@ export class TextXPaths {
   readonly #index: RootIndex;
   readonly #steps: TextSteps;
   readonly #captions: CaptionXPaths;
+  readonly #repeated: RepeatedLinks;
   readonly #blocks: TextBlocks;
   readonly #tags: TagsAround;
   readonly #copies: Copies;
@@ -43,6 +45,7 @@ export class TextXPaths {
     this.#tags = tags;
     this.#steps = new TextSteps(index);
     this.#captions = new CaptionXPaths(index, this.#steps);
+    this.#repeated = new RepeatedLinks(index, this.#steps);
     this.#blocks = new TextBlocks(index);
   }
 
@@ -53,7 +56,7 @@ export class TextXPaths {
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
-    const path = this.#byOwnText(entry) ?? this.#captions.of(entry);
+    const path = this.#byOwnText(entry) ?? this.#repeated.of(entry) ?? this.#captions.of(entry);
     return path === null ? null : { kind: 'xpath', value: path, basis: 'semantic' };
   }
 
