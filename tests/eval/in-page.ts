@@ -8,8 +8,8 @@ export interface Found {
   readonly count: number;
   /** Index in the list of operable elements (accessibility-tree.ts); -1 when it is not in Chromium's tree. */
   readonly operable: number;
-  /** Whether it is the element that was marked with the claim's id. */
-  readonly isMarked: boolean;
+  /** Whether it is the element that was marked with the claim's id, or a link with its address and the text it had then. */
+  readonly isClaimed: boolean;
   /** Whether it is rendered (CSSOM View: checkVisibility). */
   readonly isRendered: boolean;
 }
@@ -38,6 +38,17 @@ export function installEvaluation(): void {
     for (const host of shadow) root = root?.querySelector(host)?.shadowRoot ?? null;
     return root;
   };
+  const texts = new Map<string, string>();
+  const isCopy = (element: Element, id: string): boolean => {
+    const marked = marks.get(id);
+    return (
+      element instanceof HTMLAnchorElement &&
+      marked instanceof HTMLAnchorElement &&
+      element.href === marked.href &&
+      /^https?:$/.test(element.protocol) &&
+      element.textContent.trim() === texts.get(id)
+    );
+  };
   const evaluation: PageEvaluation = {
     operable: [],
     marks,
@@ -56,13 +67,15 @@ export function installEvaluation(): void {
       return {
         count: found.length,
         operable: element ? evaluation.operable.indexOf(element) : -1,
-        isMarked: element !== undefined && marks.get(id) === element,
+        isClaimed: element !== undefined && (marks.get(id) === element || isCopy(element, id)),
         isRendered: element?.checkVisibility() ?? false,
       };
     },
     mark(found, id) {
       const [element] = found;
-      if (element) marks.set(id, element);
+      if (!element) return;
+      marks.set(id, element);
+      texts.set(id, element.textContent.trim());
     },
   };
   globalThis.__evaluation = evaluation;

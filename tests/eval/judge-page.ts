@@ -156,8 +156,8 @@ async function judgeSurvival(
 
 async function findAgain(page: Page, claim: Claim): Promise<'held' | 'wrong' | 'lost'> {
   for (const locator of claim.locators) {
-    const { count, isMarked } = await look(page, claim, locator, 'describe');
-    if (count === 1) return isMarked ? 'held' : 'wrong';
+    const { count, isClaimed } = await look(page, claim, locator, 'describe');
+    if (count === 1) return isClaimed ? 'held' : 'wrong';
   }
   return 'lost';
 }
