@@ -138,13 +138,9 @@ describe('A connection ends', () => {
 });
 
 describe('A broken connection', () => {
-  /** Closes the transport of a connected socket, as a lost network does, and waits until it has reconnected. */
+  /** Closes the transport of a connected socket, as a lost network does, and begins to connect again after `meanwhile`. */
   async function broken(person: ApiClient, meanwhile: () => Promise<void>): Promise<SocketClient> {
-    const socket = new SocketClient(
-      server.url,
-      { token: person.token },
-      { reconnection: true, reconnectionDelay: 300, reconnectionDelayMax: 300 },
-    );
+    const socket = new SocketClient(server.url, { token: person.token });
     await socket.connected();
     // A client gets the missed events from the last event that it received.
     const id = await server.scan(person);
@@ -153,6 +149,7 @@ describe('A broken connection', () => {
     await eventually('the break', () => !socket.socket.connected);
     await meanwhile();
     expect(id).not.toBe('');
+    socket.socket.connect();
     return socket;
   }
 
