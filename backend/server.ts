@@ -86,6 +86,11 @@ export interface RunningServer {
 /** How long ended sessions and their tokens are kept, so that reuse of a token is noticed. */
 const KEEP_ENDED_MS = 7 * 86_400_000;
 const HOUSEKEEPING_MS = 3_600_000;
+/**
+ * How long an idle connection stays open: longer than in reverse proxies (Caddy: two minutes), because a request that
+ * a proxy sends while this side closes the connection fails.
+ */
+const KEEP_ALIVE_MS = 125_000;
 
 /** Starts the API and the web app over the given ports. Rejects with CannotListen. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
@@ -160,7 +165,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     webFolder: settings.webFolder,
     ...(checkAnswer === undefined ? {} : { checkAnswer }),
   });
-  const http = createServer(app.callback());
+  const http = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.callback());
   const connections = new Connections(http);
   sockets.attach(http);
   address.listening = await listen(http, settings);

@@ -55,6 +55,12 @@ describe('The server', () => {
     }
   });
 
+  it('keeps idle connections longer than the two minutes of the proxy Caddy', async () => {
+    const answer = await fetch(`${server.url}/api/health`);
+    const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(120);
+  });
+
   it('answers an unknown address, and a wrong method, as the contract says', async () => {
     const unknown = await get('/api/nothing');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
