@@ -132,14 +132,16 @@ describe('The facts of a page', () => {
     expect(names).toEqual([...cards, 'Trees', 'Oak', 'Whole label']);
   });
 
-  it('name a control by the title of its label when that has no text, as Chromium does', async () => {
+  it('name a control by the title of its label when that has no text, and an image by its alternative text, as Chromium does', async () => {
     const names = factsOf('playwright', 'labels').elements.map(({ name }) => name);
-    expect(names).toEqual(['Cut', 'Copy', 'Paste as text', '']);
+    expect(names).toEqual(['Cut', 'Copy', 'Paste as text', '', 'Unfold']);
     const tab = await independent.newPage();
     try {
       await tab.goto(site.url('/labels.html'));
-      const fields = await tab.locator('input').all();
-      const nodes = fields.map((_, at) => accessibleNode(tab, `p:nth-of-type(${at + 1}) input`));
+      const controls = await tab.locator('input, img').all();
+      const nodes = controls.map((_, at) =>
+        accessibleNode(tab, `p:nth-of-type(${at + 1}) :is(input, img)`),
+      );
       expect((await Promise.all(nodes)).map(({ name }) => name)).toEqual(names);
     } finally {
       await tab.close();

@@ -30,15 +30,8 @@ export function nameOf(element: Element, tag: string, role: string, dom: Dom): A
   if (dom.attribute(element, 'aria-labelledby')?.trim()) return fullName(element, dom);
   const label = dom.attribute(element, 'aria-label');
   if (label?.trim()) return exactly(label);
-  const native =
-    tag === 'input' || tag === 'select' || tag === 'textarea' ? fieldName(element, tag, dom) : null;
+  const native = nativeName(element, tag, dom);
   if (native) return native;
-  if (tag === 'button') {
-    const labelled = labelName(element, dom);
-    if (labelled) return labelled;
-  }
-  if (tag === 'area')
-    return exactly(dom.attribute(element, 'alt') || dom.attribute(element, 'title') || '');
   if (ROLES_NAMED_BY_CONTENT.has(role) || tag === 'summary') {
     const content = contentName(element, dom);
     if (content === null) return fullName(element, dom, false);
@@ -47,6 +40,15 @@ export function nameOf(element: Element, tag: string, role: string, dom: Dom): A
     if (content.disputed) return { text: titleOf(element, dom), certain: false };
   }
   return exactly(titleOf(element, dom) || dom.attribute(element, 'placeholder') || '');
+}
+
+/** The name that HTML-AAM gives an element of this tag, whatever its role; null when its content or title names it. */
+function nativeName(element: Element, tag: string, dom: Dom): AccessibleName | null {
+  if (tag === 'area' || tag === 'img')
+    return exactly(dom.attribute(element, 'alt') || dom.attribute(element, 'title') || '');
+  if (tag === 'button') return labelName(element, dom);
+  const isField = tag === 'input' || tag === 'select' || tag === 'textarea';
+  return isField ? fieldName(element, tag, dom) : null;
 }
 
 function titleOf(element: Element, dom: Dom): string {
