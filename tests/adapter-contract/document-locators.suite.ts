@@ -93,6 +93,20 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ).toEqual(['button[data-widget="search"]', 'button[data-widget="menu"]']);
     });
 
+    it('are not distinguished by references to ids that a library numbers', async () => {
+      const tabs = (one: string, other: string) =>
+        [one, other]
+          .map((id) => `<button aria-controls="${id}" data-target="#${id}">Tab</button>`)
+          .join('');
+      const [first, second] = await selectorsOf(tabs('news', 'archive'));
+      expect([first, second]).toEqual([
+        'button[aria-controls="news"]',
+        'button[aria-controls="archive"]',
+      ]);
+      const numbered = await selectorsOf(tabs('ui-id-2', 'ui-id-4'));
+      expect(numbered.join(' ')).not.toContain('ui-id');
+    });
+
     it('are found by their link type, which is the same on every page', async () => {
       expect(await selectorsOf('<a rel="next" href="/page/2">Next</a>')).toEqual(['a[rel="next"]']);
     });

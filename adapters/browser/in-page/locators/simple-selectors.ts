@@ -35,6 +35,14 @@ export const IDENTIFYING_ATTRIBUTES: readonly (readonly [string, LocatorBasis])[
   ['data-bs-toggle', 'attribute'],
 ];
 
+/** Attributes that hold ids of other elements, also as `#id`. */
+const ID_REFERENCES: ReadonlySet<string> = new Set([
+  'aria-controls',
+  'for',
+  'data-target',
+  'data-bs-target',
+]);
+
 /** Selectors of one element by its own attributes, best first. The caller checks each for uniqueness. */
 export function* simpleSelectors(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   yield* byTestId(entry, index);
@@ -95,11 +103,20 @@ function* byAttribute(
 ): Generator<SimpleSelector> {
   const value = index.dom.attribute(element, attribute);
   if (value === null || !isStableValue(value)) return;
+  if (ID_REFERENCES.has(attribute) && !holdsStableIds(value)) return;
   yield {
     css: `${cssIdentifier(tag)}[${attribute}=${cssString(value)}]`,
     basis,
     matches: index.withAttribute(tag, attribute, value),
   };
+}
+
+/** Whether no library numbered one of the ids, such as `ui-id-2`: it changes when the page gets another widget. */
+function holdsStableIds(references: string): boolean {
+  return references
+    .trim()
+    .split(/\s+/)
+    .every((id) => isStableId(id.replace(/^#/, '')));
 }
 
 /** Selects buttons only: the value of a field does not identify it. */
