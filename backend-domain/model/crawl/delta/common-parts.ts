@@ -1,6 +1,35 @@
 import type { FactPlace, PageStructure } from '../page-structure.ts';
-import { FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
+import { type CommonParts, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { ruleKey } from './rule-book.ts';
+
+/** When scripts added the same facts to so many pages that lacked a part, the parts do not decide what they add. */
+const LACKING_ENOUGH = 2;
+
+/** The parts that all samples have, with one more sample. */
+export function withCommonParts(
+  { added, common }: ReadingDelta,
+  structure: PageStructure,
+): CommonParts {
+  const parts = partsOf(structure);
+  if (added === null) return { parts: [...parts].sort(), lacking: 0 };
+  const known = common ?? { parts: [], lacking: 0 };
+  const kept = known.parts.filter((part) => parts.has(part));
+  return { parts: kept, lacking: known.lacking + (kept.length < known.parts.length ? 1 : 0) };
+}
+
+/**
+ * Whether scripts add facts to all samples, and this page lacks something that all samples have: it may be what these
+ * facts are made of, as headings are that become tabs.
+ */
+export function lacksCommonPart(
+  { added, common }: ReadingDelta,
+  structure: PageStructure,
+): boolean {
+  if (added === null || added.length === 0 || common === undefined) return false;
+  if (common.lacking >= LACKING_ENOUGH) return false;
+  const parts = partsOf(structure);
+  return common.parts.some((part) => !parts.has(part));
+}
 
 /**
  * The kinds of a page's facts and of its containers, as keys; each once. They stand for what scripts look for on a page
@@ -16,26 +45,4 @@ function partsOf(structure: PageStructure): Set<string> {
 /** The widest place of a fact; that of a heading is the one for its level, because the widest stands for all headings. */
 function kindOf(list: FactList, { places }: FactPlace): string {
   return places.at(list === 'headings' ? -2 : -1) ?? places[0] ?? '';
-}
-
-/** The parts that all samples have, with one more sample; sorted. `added`: null before the first sample. */
-export function withCommonParts(
-  { added, common = [] }: ReadingDelta,
-  structure: PageStructure,
-): string[] {
-  const parts = partsOf(structure);
-  return added === null ? [...parts].sort() : common.filter((part) => parts.has(part));
-}
-
-/**
- * Whether scripts add facts to all samples, and this page lacks something that all samples have: it may be what these
- * facts are made of, as headings are that become tabs.
- */
-export function lacksCommonPart(
-  { added, common = [] }: ReadingDelta,
-  structure: PageStructure,
-): boolean {
-  if (added === null || added.length === 0 || common.length === 0) return false;
-  const parts = partsOf(structure);
-  return common.some((part) => !parts.has(part));
 }

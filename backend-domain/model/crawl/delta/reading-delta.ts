@@ -17,10 +17,17 @@ export interface ReadingDelta {
   readonly containers?: readonly string[];
   /** What scripts add to code blocks and tables; the rules are for readings with these decorations. */
   readonly blocks?: BlockRules;
-  /** The parts that all samples have (common-parts.ts); absent in deltas that older versions stored. */
-  readonly common?: readonly string[];
+  /** What all samples have; absent in deltas that older versions stored. */
+  readonly common?: CommonParts;
   /** The facts that scripts add, the same on every page; null before the first sample. */
   readonly added: readonly AddedFact[] | null;
+}
+
+export interface CommonParts {
+  /** The kinds of facts and containers that all samples have (common-parts.ts). */
+  readonly parts: readonly string[];
+  /** How many samples lacked a part that all samples before them had. */
+  readonly lacking: number;
 }
 
 export type PlaceRule = FactRule | 'split' | 'varies';

@@ -34,6 +34,12 @@ describe('A delta of pages to which scripts add controls', () => {
     expect(lesson && predicted(lesson.delta, accordion(1))).not.toBeNull();
   });
 
+  it('needs no common parts once scripts added the same to two pages that lacked some', () => {
+    const delta = learnt(accordion(1, 2, 4), accordion(1, 2), accordion(1));
+    expect(predicted(delta, accordion())).not.toBeNull();
+    expect(predicted(learnt(accordion(1, 2), accordion(1)), accordion())).toBeNull();
+  });
+
   it('needs the containers that all samples have', () => {
     const within = (page: DeltaPage, ...containers: string[]): DeltaPage => ({
       ...page,
