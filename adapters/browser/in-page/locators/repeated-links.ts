@@ -1,10 +1,7 @@
-import { isStableHref } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import { stringValue } from '../bounded-text.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
+import { lastingHref } from './lasting-href.ts';
 import { type TextSteps, xpathString } from './text-steps.ts';
-
-/** An address that leads nowhere: a script decides what the link does. */
-const SCRIPTED = /^\s*(#\s*$|javascript:)/i;
 
 /** Texts repeat a link more often than bars do. */
 const MAX_COPIES = 20;
@@ -27,15 +24,15 @@ export class RepeatedLinks {
 
   /** Null when the element is no such link. */
   of(entry: Entry): string | null {
-    const href = this.#hrefOf(entry);
-    if (entry.tag !== 'a' || href === null || SCRIPTED.test(href) || !isStableHref(href))
-      return null;
-    const quoted = xpathString(href);
-    if (quoted === null) return null;
+    const href = entry.tag === 'a' ? lastingHref(entry, this.#index.dom) : null;
+    const quoted = href === null ? null : xpathString(href);
+    if (href === null || quoted === null) return null;
     const address = `[@href=${quoted}]`;
     const text = this.#steps.text(entry);
     if (text === null) return this.#withoutText(entry, href, address);
-    const copies = text.alike.filter((other) => this.#hrefOf(other) === href);
+    const copies = text.alike.filter(
+      ({ element }) => this.#index.dom.attribute(element, 'href') === href,
+    );
     const isSaidByText = copies.length === text.alike.length;
     return pathTo(entry, copies, isSaidByText ? text.step : `${text.step}${address}`);
   }
@@ -51,10 +48,6 @@ export class RepeatedLinks {
 
   #isEmpty({ element }: Entry): boolean {
     return stringValue(element, this.#index.dom) === '';
-  }
-
-  #hrefOf({ element }: Entry): string | null {
-    return this.#index.dom.attribute(element, 'href');
   }
 }
 

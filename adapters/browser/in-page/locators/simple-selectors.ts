@@ -1,7 +1,6 @@
 import type { LocatorBasis } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import {
   isStableClass,
-  isStableHref,
   isStableId,
   isStableValue,
   TEST_ID_ATTRIBUTES,
@@ -9,6 +8,7 @@ import {
 import type { Entry, RootIndex } from '../root-index.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
 import { iconSelectors } from './icon-selectors.ts';
+import { lastingHref } from './lasting-href.ts';
 import type { SimpleSelector } from './simple-selector.ts';
 
 /** Attributes that identify an element, the most distinctive first, each with its basis in a locator. */
@@ -136,14 +136,13 @@ function* byRel(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
     yield* byAttribute(entry, index, 'rel', 'attribute');
 }
 
-function* byHref({ element, tag }: Entry, index: RootIndex): Generator<SimpleSelector> {
-  if (tag !== 'a' && tag !== 'area') return;
-  const href = index.dom.attribute(element, 'href');
-  if (href === null || href === '#' || !isStableHref(href) || /^\s*javascript:/i.test(href)) return;
+function* byHref(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
+  const href = lastingHref(entry, index.dom);
+  if (href === null) return;
   yield {
-    css: `${tag}[href=${cssString(href)}]`,
+    css: `${entry.tag}[href=${cssString(href)}]`,
     basis: 'href',
-    matches: index.withAttribute(tag, 'href', href),
+    matches: index.withAttribute(entry.tag, 'href', href),
   };
 }
 
