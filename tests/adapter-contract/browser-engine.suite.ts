@@ -311,9 +311,10 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       const frames: LiveFrame[] = [];
       const stop = session.watch((frame) => frames.push(frame));
       const asked = Promise.withResolvers<() => void>();
+      // The clock starts late, because a page whose clock runs is opened only when the time for settling is over.
       site.on(
         '/first',
-        '<!doctype html><title>First</title><h1 id="clock">0</h1><script>setInterval(() => { clock.textContent = performance.now() }, 16)</script>',
+        '<!doctype html><title>First</title><h1 id="clock">0</h1><script>setTimeout(() => setInterval(() => { clock.textContent = performance.now() }, 16), 2000)</script>',
       );
       site.on('/late', (_request, response) => {
         response.setHeader('Content-Type', 'text/html');
