@@ -311,7 +311,7 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       const frames: LiveFrame[] = [];
       const stop = session.watch((frame) => frames.push(frame));
       const asked = Promise.withResolvers<() => void>();
-      // The clock starts late, because a page whose clock runs is opened only when the time for settling is over.
+      // The clock starts after the page has settled: with a running clock, opening it takes until the time limit.
       site.on(
         '/first',
         '<!doctype html><title>First</title><h1 id="clock">0</h1><script>setTimeout(() => setInterval(() => { clock.textContent = performance.now() }, 16), 2000)</script>',

@@ -3,7 +3,7 @@ import type { Entry, RootIndex } from '../root-index.ts';
 import { lastingHref } from './lasting-href.ts';
 import { type TextSteps, xpathString } from './text-steps.ts';
 
-/** Texts repeat a link more often than bars do. */
+/** A link that a page repeats more often stands in its text, not in bars. */
 const MAX_COPIES = 20;
 /** When more links share an address, none without a text is found by it, so that searching takes linear time. */
 const MAX_SHARING = 300;

@@ -2,7 +2,7 @@ import type { FactPlace, PageStructure } from '../page-structure.ts';
 import { type CommonParts, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { ruleKey } from './rule-book.ts';
 
-/** When scripts added the same facts to so many pages that lacked a part, the parts do not decide what they add. */
+/** After so many samples that lacked a part and still got the same facts from scripts, pages need these parts no longer. */
 const LACKING_ENOUGH = 2;
 
 /** The parts that all samples have, with one more sample. */
@@ -32,8 +32,8 @@ export function lacksCommonPart(
 }
 
 /**
- * The kinds of a page's facts and of its containers, as keys; each once. They stand for what scripts look for on a page
- * before they add something to it.
+ * The kinds of facts and containers on a page, as keys, such as that of headings of level 3. Scripts look for such things
+ * before they add something to a page.
  */
 function partsOf(structure: PageStructure): Set<string> {
   const facts = FACT_LISTS.flatMap((list) =>
@@ -42,7 +42,7 @@ function partsOf(structure: PageStructure): Set<string> {
   return new Set([...facts, ...structure.containers.map((kind) => `container ${kind}`)]);
 }
 
-/** The widest place of a fact; that of a heading is the one for its level, because the widest stands for all headings. */
+/** The widest place of a fact. That of a heading is the one for its level: its last place is the same for all headings. */
 function kindOf(list: FactList, { places }: FactPlace): string {
   return places.at(list === 'headings' ? -2 : -1) ?? places[0] ?? '';
 }
