@@ -9,7 +9,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /** Fails when axe finds a violation of these rules on the page. */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
-  const { violations } = await axe.run(part, { runOnly: RULES, rules: NEED_A_BROWSER });
+  const { violations } = await axe.run(part, {
+    runOnly: RULES,
+    rules: NEED_A_BROWSER,
+    resultTypes: ['violations'],
+  });
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   );
