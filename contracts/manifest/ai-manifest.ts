@@ -22,7 +22,7 @@ const confidence = () =>
     .describe('0 to 1. At 0.9 and more, at least 99 in 100 are found on a later visit.');
 const frame = z
   .string()
-  .describe('CSS selector of the same-origin <iframe> it is in.')
+  .describe('CSS selector of the same-origin <iframe> or <frame> it is in.')
   .exactOptional();
 const shadow = z
   .array(z.string())

@@ -151,14 +151,15 @@ function hasArea(element: Element): boolean {
   return again.width > 0 && again.height > 0;
 }
 
-const frameDocumentOf = getter<Element, Document | null>(
-  HTMLIFrameElement.prototype,
-  'contentDocument',
-);
+const documentOf = {
+  iframe: getter<Element, Document | null>(HTMLIFrameElement.prototype, 'contentDocument'),
+  frame: getter<Element, Document | null>(HTMLFrameElement.prototype, 'contentDocument'),
+};
 
 function frameDocument(element: Element): Document | null {
+  const tag = localName(element);
   try {
-    return localName(element) === 'iframe' ? frameDocumentOf(element) : null;
+    return tag === 'iframe' || tag === 'frame' ? documentOf[tag](element) : null;
   } catch {
     return null; // another origin
   }

@@ -29,7 +29,7 @@ export interface Dom {
   textContent(node: Node): string;
   /** The open shadow root, or null. */
   shadowRoot(element: Element): ShadowRoot | null;
-  /** The document of a same-origin frame, or null. */
+  /** The document of a same-origin <iframe> or <frame>, or null. */
   frameDocument(element: Element): Document | null;
   /** The document's address and its base URL; both absolute. */
   address(document: Document): { readonly url: string; readonly base: string };

@@ -160,7 +160,7 @@ function frames(
   const main = page.scopes[0];
   if (!main) return [];
   const found: { document: Document; css: string }[] = [];
-  for (const entry of main.index.withTag('iframe')) {
+  for (const entry of [...main.index.withTag('iframe'), ...main.index.withTag('frame')]) {
     if (found.length >= limits.frames) break;
     const document = entry.ariaHidden ? null : dom.frameDocument(entry.element);
     if (!document || !dom.firstChild(document)) continue;

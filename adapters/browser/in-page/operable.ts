@@ -60,6 +60,7 @@ function isOperable({ element, tag, position, parent }: Entry, dom: Dom): boolea
     case 'html':
     case 'body':
     case 'iframe':
+    case 'frame':
       return false;
     default:
   }

@@ -73,7 +73,7 @@ function inlineFrame(
 ): StaticDocument | null {
   const before = known.get(element);
   if (before !== undefined) return before;
-  const html = element.getAttribute('srcdoc');
+  const html = element.localName === 'iframe' ? element.getAttribute('srcdoc') : null;
   const sandbox = element.getAttribute('sandbox');
   const isReadable = html !== null && (sandbox === null || /\ballow-same-origin\b/i.test(sandbox));
   const document = isReadable ? parseDocument(html).document : null;

@@ -195,7 +195,7 @@ export interface ElementFact extends Placed {
    * browser, only the markup decides.
    */
   readonly discloses?: 'open' | 'closed';
-  /** CSS selector of the same-origin <iframe> that contains it. */
+  /** CSS selector of the same-origin <iframe> or <frame> that contains it. */
   readonly frame?: string;
   /** CSS selectors of the shadow hosts that contain it, outermost first. */
   readonly shadow?: readonly string[];

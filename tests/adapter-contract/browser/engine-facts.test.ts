@@ -38,7 +38,7 @@ const scriptFree = [
   'swatches',
   'tree',
 ];
-const pages = [...scriptFree, 'application', 'generated', 'hidden'];
+const pages = [...scriptFree, 'application', 'frameset', 'generated', 'hidden'];
 const TIMEOUT_MS = 20_000;
 
 describe('The facts of a page', () => {
@@ -185,6 +185,19 @@ describe('The facts of a page', () => {
     ];
     const between = [`Contents: (${contents})[2]`, 'Next: none'];
     expect(byPlace).toEqual([...bar('1'), ...between, ...bar('last()')]);
+  });
+
+  it('contain the elements in the frames of a frameset, and its frames as links', () => {
+    const { elements, links } = factsOf('playwright', 'frameset');
+    const [side, main] = ['frame[name="side"]', 'frame[name="main"]'];
+    expect(new Set(elements.map(({ frame }) => frame))).toEqual(new Set([side, main]));
+    const inSide = elements.filter(({ frame }) => frame === side).map(({ name }) => name);
+    expect(inSide).toEqual(factsOf('playwright', 'tree').elements.map(({ name }) => name));
+    expect(links.map(({ url }) => new URL(url).pathname)).toEqual([
+      ...['/tree.html', '/labels.html'],
+      ...factsOf('playwright', 'tree').links.map(({ url }) => new URL(url).pathname),
+      ...factsOf('playwright', 'labels').links.map(({ url }) => new URL(url).pathname),
+    ]);
   });
 
   it('find elements by the text before them, but links by no text of another block that is not a heading', () => {

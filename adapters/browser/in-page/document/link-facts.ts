@@ -7,14 +7,20 @@ import { type Places, placed } from '../places.ts';
 import type { Scope } from '../scope.ts';
 import { routerParts } from './router-parts.ts';
 
-/** All http(s) links of one root in document order. Hidden ones count too: an opened menu will show them. */
+const LINK_TAGS = ['a', 'area', 'frame'];
+
+/**
+ * All http(s) links of one root, by tag and in document order. Hidden ones count too: an opened menu will show them. The
+ * frames of a <frameset> are links, because each shows a page of the site.
+ */
 export function linkFacts(scope: Scope, places: Places, limit: number, budget: Budget): LinkFact[] {
   const { dom, index } = scope;
   const links: LinkFact[] = [];
   const pageOfPart = routerParts(scope);
-  for (const [position, entry] of [...index.withTag('a'), ...index.withTag('area')].entries()) {
+  for (const [position, entry] of LINK_TAGS.flatMap((tag) => index.withTag(tag)).entries()) {
     if (position % 256 === 255 && budget.spent(1.8)) break;
-    const href = hrefOf(entry.element, dom);
+    const href =
+      entry.tag === 'frame' ? dom.attribute(entry.element, 'src') : hrefOf(entry.element, dom);
     const url = href === null ? null : webUrl(href, scope.base);
     if (!url) continue;
     if (links.length >= limit) {

@@ -13,7 +13,7 @@ export const SOCKETLESS_POLICY = "connect-src http: https:; worker-src 'none'; f
  */
 export function refuseSockets(document: Document, dom: Dom): boolean {
   if (!refuseIn(document)) return false;
-  const frames = [...document.querySelectorAll('iframe')];
+  const frames = [...document.querySelectorAll('iframe, frame')];
   return frames.every((frame) => {
     const inner = dom.frameDocument(frame);
     return inner === null || refuseIn(inner);

@@ -81,7 +81,7 @@ export interface ManifestElement {
   /** The `state` in which the element becomes visible. */
   readonly state?: string;
   readonly required?: boolean;
-  /** CSS selector of the same-origin <iframe> that contains it. */
+  /** CSS selector of the same-origin <iframe> or <frame> that contains it. */
   readonly frame?: string;
   /** CSS selectors of the shadow hosts that contain it, outermost first. */
   readonly shadow?: readonly string[];
