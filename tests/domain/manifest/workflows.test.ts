@@ -132,6 +132,24 @@ describe('A workflow', () => {
     ]);
   });
 
+  it('expects no other address after the use of a link or a search form in a frame', () => {
+    const frame = 'frame';
+    const form = aForm({ action: at('/search'), frame });
+    const fields = elementsOf(form, 0).map((element) => ({ ...element, frame }));
+    const link = aNavigationLink('Products', '/products', { frame });
+    const manifest = manifestOf([
+      aPage('/', { elements: [link, ...fields], forms: [form] }),
+      aPage('/products', { title: 'Products', elements: [] }, { depth: 1 }),
+    ]);
+    const search = workflow(manifest, 'Search the site');
+    expect(search?.steps.map(({ action }) => action)).toEqual(['goto', 'fill', 'click']);
+    expect(search?.success).toBeNull();
+    expect(workflow(manifest, 'Go to Products')).toMatchObject({
+      steps: [{ action: 'goto' }, { action: 'click', frame: 'frame' }],
+      success: null,
+    });
+  });
+
   it('that orders is sensitive', () => {
     const form = aForm({
       id: 'pay',

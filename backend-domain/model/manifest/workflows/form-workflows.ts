@@ -202,9 +202,10 @@ function loginParameters(entry: ManifestForm, parameters: readonly string[]): re
 
 /**
  * The address of the results: a form that is sent by GET opens its action with its fields as the query (HTML, form
- * submission).
+ * submission). A form in a frame changes the address of the frame, not that of the page.
  */
 function searchResult(entry: ManifestForm): ManifestWorkflow['success'] {
+  if (entry.frame !== undefined) return null;
   const field = entry.fields.find(({ type }) => !CHOICES.has(type) && type !== 'select');
   if (entry.method !== 'get' || entry.action === null || !field || field.name === '') return null;
   const url = URL.parse(entry.action);

@@ -175,7 +175,9 @@ function clickWorkflow(
   key: string,
   { name, goal, doable }: { name: string; goal: string; doable: Doable },
 ): ManifestWorkflow {
-  const { element, url, before, leadsTo } = doable;
+  const { element, url, before } = doable;
+  // A link in a frame changes the address of the frame, not that of the page.
+  const leadsTo = element.frame === undefined ? doable.leadsTo : null;
   const steps: Step[] = [goto(url), ...before, click(targetOfElement(element))];
   if (leadsTo !== null) steps.push(expectUrl(leadsTo));
   const destructive = DESTRUCTIVE_WORDS.isIn(element.name) && element.action.kind !== 'navigate';
