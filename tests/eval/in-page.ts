@@ -33,7 +33,8 @@ export function installEvaluation(): void {
     let root: Document | ShadowRoot | null = document;
     if (frame !== null) {
       const element: Element | null = document.querySelector(frame);
-      root = element instanceof HTMLIFrameElement ? element.contentDocument : null;
+      const isFrame = element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement;
+      root = isFrame ? element.contentDocument : null;
     }
     for (const host of shadow) root = root?.querySelector(host)?.shadowRoot ?? null;
     return root;

@@ -41,7 +41,10 @@ export async function judgePage(context: BrowserContext, claims: PageClaims): Pr
   }
 }
 
-/** Marks the elements of true claims in the page, and returns these claims. */
+/**
+ * Marks the elements of true claims in the page, and returns the claims about its own document: a simulated redeploy
+ * moves frames, and a frame that is moved loads its document anew, with other elements.
+ */
 async function judgeElements(
   page: Page,
   claims: readonly Claim[],
@@ -70,7 +73,7 @@ async function judgeElements(
     tally.held += 1;
     if (isConfident) tally.confidentHeld += 1;
     if (found && found.operable >= 0) reached.add(found.operable);
-    standing.push(claim);
+    if (claim.frame === null) standing.push(claim);
   }
   judgeRecall(operable, reached, tally);
   return standing;
