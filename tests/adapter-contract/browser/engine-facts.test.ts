@@ -132,15 +132,16 @@ describe('The facts of a page', () => {
     expect(names).toEqual([...cards, 'Trees', 'Oak', 'Whole label']);
   });
 
-  it('name a control by the title of its label when that has no text, and an image by its alternative text, as Chromium does', async () => {
+  it('name a control by the title of its label without text, an image by its alternative text, and a button by the title of its SVG, as Chromium does', async () => {
     const names = factsOf('playwright', 'labels').elements.map(({ name }) => name);
-    expect(names).toEqual(['Cut', 'Copy', 'Paste as text', '', 'Unfold']);
+    const ofLabels = ['Cut', 'Copy', 'Paste as text', ''];
+    expect(names).toEqual([...ofLabels, 'Unfold', 'question', 'Settings']);
     const tab = await independent.newPage();
     try {
       await tab.goto(site.url('/labels.html'));
-      const controls = await tab.locator('input, img').all();
+      const controls = await tab.locator('input, img, button').all();
       const nodes = controls.map((_, at) =>
-        accessibleNode(tab, `p:nth-of-type(${at + 1}) :is(input, img)`),
+        accessibleNode(tab, `p:nth-of-type(${at + 1}) :is(input, img, button)`),
       );
       expect((await Promise.all(nodes)).map(({ name }) => name)).toEqual(names);
     } finally {

@@ -176,13 +176,16 @@ function needsFullAlgorithm(element: Element, tag: string, dom: Dom): boolean {
   );
 }
 
-/** The text that replaces an element's content: its aria-label, the alt or title of an image, the <title> of an SVG. */
+/**
+ * The text that replaces an element's content: its aria-label, the alt or title of an image, the <title> of an SVG or
+ * its title attribute, which SVG does not have but many icon libraries set.
+ */
 function textAlternative(element: Element, tag: string, dom: Dom): string | null {
   const label = dom.attribute(element, 'aria-label')?.trim();
   if (label) return label;
   if (tag === 'img' || tag === 'area')
     return dom.attribute(element, 'alt') || dom.attribute(element, 'title') || '';
-  if (tag === 'svg') return drawingTitle(element, dom);
+  if (tag === 'svg') return drawingTitle(element, dom) || (dom.attribute(element, 'title') ?? '');
   if (tag === 'br' || tag === 'wbr') return tag === 'br' ? ' ' : '';
   if (
     tag === 'iframe' ||
