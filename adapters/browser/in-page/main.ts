@@ -18,6 +18,7 @@ import { arrive, hideLeaving, leave, listenForLeaving } from './live/leaving.ts'
 import { refuseSockets } from './live/socket-refusal.ts';
 import { TargetFinder } from './live/targets.ts';
 import { unseenPlaces } from './live/unseen-places.ts';
+import { DescribedElements, shownElements } from './shown-elements.ts';
 
 /**
  * The script that runs in the page: bundled, in an isolated world, which shares only the DOM with the page's own
@@ -28,8 +29,15 @@ function live() {
   return { dom, finder: new TargetFinder(document, dom) };
 }
 
+const described = new DescribedElements();
+
 export const page = {
-  extract: (limits?: ExtractionLimits) => extract(document, browserDom(), limits),
+  extract: (limits?: ExtractionLimits) =>
+    extract(document, browserDom(), limits, (_kind, { element }, _scope, fact) => {
+      if (fact !== undefined) described.note(element, fact);
+    }),
+  shownElements: (limits?: ExtractionLimits) =>
+    shownElements(document, browserDom(), described, limits),
   markup: (most: number) => {
     const { compatMode, documentElement } = document;
     const html = documentElement.outerHTML;

@@ -1,4 +1,4 @@
-import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import type { ElementFact, LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import { isLastingSelector } from '@signpost/backend-domain/model/manifest/elements/element-keys.ts';
 import { fairShare } from '@signpost/backend-domain/model/shared/fair-share.ts';
 import { type AccessibleName, nameOf } from './accessibility/names.ts';
@@ -27,7 +27,13 @@ const MAX_MEANINGFUL_LOCATORS = 4;
 export type NotedFact = 'heading' | 'element' | 'link' | 'field' | 'submit' | 'form';
 
 /** Called after each fact with the element it describes, in the order of the facts. */
-export type FactListener = (kind: NotedFact, entry: Entry, scope: Scope) => void;
+export type FactListener = (
+  kind: NotedFact,
+  entry: Entry,
+  scope: Scope,
+  /** The fact, if it is that of an element. */
+  element?: ElementFact,
+) => void;
 
 /** One root (document, frame or shadow root), its position in the page, and its operable elements. */
 export class Scope {

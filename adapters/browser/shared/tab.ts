@@ -1,6 +1,7 @@
 import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 import type { WritelessReach } from '@signpost/backend-domain/ports/browser-engine.ts';
-import { DEFAULT_LIMITS, retryLimits } from '../in-page/limits.ts';
+import { DEFAULT_LIMITS, type ExtractionLimits, retryLimits } from '../in-page/limits.ts';
+import type { ShownElements } from '../in-page/shown-elements.ts';
 import type { RunningBrowser } from './browser-host.ts';
 import { attempt, pause, within } from './deadline.ts';
 import type { CdpChannel, DrivenTab } from './driver.ts';
@@ -170,21 +171,39 @@ export class Tab {
     await attempt(500, this.cdp.send('Page.stopLoading'));
   }
 
-  /**
-   * The facts of the page. A script that blocks the page is terminated. Rejects with PageNotAnswering after
-   * `milliseconds` + 2.5 s at the latest.
-   */
+  /** The facts of the page. Ends as `shownElements` does. */
   async extract(milliseconds: number): Promise<PageFacts> {
+    return await this.#described(milliseconds, (limits, most) =>
+      this.world.call('extract', [limits], most),
+    );
+  }
+
+  /**
+   * The address and the visible elements of the page, most of them as `extract` or this function described them before.
+   * A script that blocks the page is terminated. Rejects with PageNotAnswering after `milliseconds` + 2.5 s at the
+   * latest.
+   */
+  async shownElements(milliseconds: number): Promise<ShownElements> {
+    return await this.#described(milliseconds, (limits, most) =>
+      this.world.call('shownElements', [limits], most),
+    );
+  }
+
+  /** Calls the page, and a second time with fewer limits when it does not answer the first call in time. */
+  async #described<Facts>(
+    milliseconds: number,
+    call: (limits: ExtractionLimits, milliseconds: number) => Promise<Facts>,
+  ): Promise<Facts> {
     try {
       const limits = {
         ...DEFAULT_LIMITS,
         milliseconds: Math.min(DEFAULT_LIMITS.milliseconds, milliseconds / 2),
       };
-      return await this.world.call('extract', [limits], milliseconds);
+      return await call(limits, milliseconds);
     } catch (error) {
       if (!(error instanceof PageNotAnswering) || error.why === 'failed') throw error;
       await attempt(500, this.cdp.send('Runtime.terminateExecution'));
-      return await this.world.call('extract', [retryLimits(700)], 2_000);
+      return await call(retryLimits(700), 2_000);
     }
   }
 

@@ -112,6 +112,28 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       ]);
     });
 
+    it('counts an element as shown by a step when it appears again or gets another name', async () => {
+      const tab = (name: string, shown: string) =>
+        `<button role="tab" aria-selected="false" onclick="show('${shown}')">${name}</button>`;
+      site.on(
+        '/again',
+        `<!doctype html><title>Again</title><a href="/steady">Steady</a>
+         <div role="tablist">${tab('List', '#list')}${tab('Map', '#map')}${tab('All', '#map, #list')}</div>
+         <section id="list"><button>Sort</button><a href="/list">0 places</a></section>
+         <section id="map" hidden><button>Zoom</button></section>
+         <script>function show(ids) {
+           for (const part of document.querySelectorAll('section')) part.hidden = !part.matches(ids);
+           if (ids === '#list') document.querySelector('#list a').textContent = '9 places';
+         }</script>`,
+      );
+      const { states: found } = await explore({}, '/again');
+      expect(told(found)).toEqual([
+        ['tab', ['List'], ['9 places']],
+        ['tab', ['Map'], ['Zoom']],
+        ['tab', ['All'], ['Sort', '9 places']],
+      ]);
+    });
+
     it('treats the address of another page that a button opens as a link', () => {
       const [route] = explored.routes;
       expect(explored.routes).toHaveLength(1);

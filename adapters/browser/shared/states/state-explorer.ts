@@ -211,7 +211,7 @@ export class StateExplorer {
 
   /** Reads the page as it is now, and returns its address. */
   async #look(): Promise<string> {
-    const { elements, url } = await this.#tab.extract(ANSWER_TIMEOUT_MS);
+    const { elements, url } = await this.#tab.shownElements(ANSWER_TIMEOUT_MS);
     this.#elements = elements;
     return url;
   }
