@@ -42,7 +42,7 @@ ${evaluationTable(evaluations)}
 - **link recall**: addresses of the same site that the page links to and the manifest knows for it.
 - **names**: of the listed elements that Chromium's accessibility tree contains, the percentage that has the same name there.
 - **calibration**: truth of the entries with a confidence of 0.9 or more.
-- **survival**: true entries, in percent, that still find their element after a redeploy, their locators tried in order. Light (banner, wrappers), medium (also lists reversed, class names and generated ids changed), heavy (also every tenth name edited, blocks in reverse order).
+- **survival**: true entries, in percent, that still find their element after a redeploy, their locators tried in order. Light (banner, wrappers), medium (also lists reversed, class names and generated ids changed), heavy (also every tenth name edited, blocks in reverse order). Elements in frames are left out.
 - **wrong picks**: entries that lead to another element after a redeploy, in percent, at the worst strength. A link with the same text and address counts as the same element.
 - **workflow replay**: harmless workflows that reach their success condition, each in a fresh context.
 
