@@ -149,7 +149,7 @@ export class StateExplorer {
 
   /**
    * Records the elements that the last step revealed, and operates the controls among them. Returns whether there were
-   * any.
+   * any. Elements that the page showed when it opened do not count: a tab before this one may have hidden them.
    */
   async #note(kind: StateKind, steps: readonly StateStepFact[]): Promise<boolean> {
     await waitUntilSettled(this.#tab, this.#end);
@@ -160,7 +160,10 @@ export class StateExplorer {
       await this.#comeBack();
       return false;
     }
-    const elements = newlyVisible(before, this.#elements).slice(0, MAX_ELEMENTS_PER_STATE);
+    const unlikeStart = new Set(newlyVisible(this.#facts.elements, this.#elements));
+    const elements = newlyVisible(before, this.#elements)
+      .filter((element) => unlikeStart.has(element))
+      .slice(0, MAX_ELEMENTS_PER_STATE);
     if (elements.length === 0) return false;
     this.#states.push({ kind: kindOfState(kind, elements), steps, elements });
     if (steps.length < MAX_STEPS) await this.#openAll(await this.#triggersAmong(elements), steps);
