@@ -26,6 +26,13 @@ describe('The description of a site', () => {
     });
   });
 
+  it('quotes no title that has a foreign address', () => {
+    const titled = (title: string) => siteDescriptionTask.deterministic({ ...handbook, title });
+    const sections = 'is a website with the sections Tutorial and Reference.';
+    expect(titled('Nagios: 127.0.0.1').summary).toBe(`Nagios ${sections}`);
+    expect(titled('Nagios: overview').summary).toBe(`Nagios (“Nagios: overview”) ${sections}`);
+  });
+
   it('uses the site’s own description when it is meaningful', () => {
     const described = { ...handbook, description: 'All you need to know about growing pears.' };
     expect(siteDescriptionTask.deterministic(described).summary).toBe(

@@ -95,7 +95,9 @@ function summaryOf(input: SiteDescriptionInput): string {
     return asSentence(named ? description : `${name}: ${description}`);
   }
   const title = plainText(input.title, 160);
-  const subject = title === '' || title === name ? name : `${name} (“${title}”)`;
+  // A title with a foreign address would be quoted without it.
+  const isWhole = foreignAddresses(title, input.domain).length === 0;
+  const subject = title !== '' && title !== name && isWhole ? `${name} (“${title}”)` : name;
   const sections = sectionNames(input).slice(0, 5);
   return sections.length > 0
     ? `${subject} is a website with the sections ${listed(sections)}.`
