@@ -277,6 +277,10 @@ export class Tab {
     for (let waited = 0; waited < MAX_LEAVING_MS; waited += LEAVING_REQUESTS_MS) {
       const before = this.refusals;
       await pause(LEAVING_REQUESTS_MS);
+      // When the process was busy, Node runs the timer before it reads what the browser sent meanwhile. An answer comes
+      // after all of that.
+      const answered = await attempt(1_000, this.cdp.send('Page.getFrameTree'));
+      if (answered === null) return false;
       if (this.refusals === before) return true;
     }
     return false;
