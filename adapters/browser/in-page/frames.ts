@@ -2,7 +2,7 @@ import type { Dom } from './dom.ts';
 import type { ExtractionLimits } from './limits.ts';
 import type { Scope } from './scope.ts';
 
-/** A frame whose document can be read. */
+/** A same-origin frame: only its document can be read. */
 export interface ReadableFrame {
   readonly document: Document;
   /** The selector of its element. */

@@ -274,7 +274,8 @@ export class Tab {
 
   /** Resolves to true when the page that was left sends no more requests, or to false when it does not end. */
   async #requestsEnd(): Promise<boolean> {
-    for (let waited = 0; waited < MAX_LEAVING_MS; waited += LEAVING_REQUESTS_MS) {
+    const end = performance.now() + MAX_LEAVING_MS;
+    while (performance.now() < end) {
       const before = this.refusals;
       await pause(LEAVING_REQUESTS_MS);
       // When the process was busy, Node runs the timer before it reads what the browser sent meanwhile. An answer comes

@@ -2,7 +2,7 @@ import type { FactPlace, PageStructure } from '../page-structure.ts';
 import { type CommonParts, FACT_LISTS, type FactList, type ReadingDelta } from './reading-delta.ts';
 import { ruleKey } from './rule-book.ts';
 
-/** After so many samples that lacked a part and still got the same facts from scripts, pages need these parts no longer. */
+/** Pages need no common parts any more once scripts added the same facts to this many samples that lacked one. */
 const LACKING_ENOUGH = 2;
 
 /** The parts that all samples have, with one more sample. */
