@@ -4,6 +4,7 @@ import { pathsOf } from '@signpost/backend-domain/model/crawl/visits/placed-thin
 import { VisitComparison } from '@signpost/backend-domain/model/crawl/visits/visit-comparison.ts';
 import { steadyFacts } from '@signpost/backend-domain/model/crawl/visits/visit-dependence.ts';
 import { BrokenKinds } from '@signpost/backend-domain/model/manifest/review/broken-kinds.ts';
+import { linkTo } from '../../support/crawled-shop.ts';
 import { aPage, at, manifestOf } from '../../support/manifest-mothers.ts';
 import { aLink, pageFacts } from '../../support/mothers.ts';
 
@@ -63,6 +64,31 @@ describe('Two visits of a page', () => {
     comparison.add('/p', withCart('Cart (1)'), withCart('Cart (2)'));
     const dependence = comparison.settled();
     expect(names(steadyFacts(withCart('Cart (7)'), '/p', dependence))).toEqual(menu);
+  });
+
+  it('keep the address of a link of which only the text changed', () => {
+    const ago = (name: string) => {
+      const page = facts(menu, []);
+      const links = [{ ...linkTo('/activity', { text: name }), place: MENU }];
+      return { ...page, links, elements: [...page.elements, { ...link('/activity', MENU), name }] };
+    };
+    const comparison = new VisitComparison();
+    comparison.add('/p', ago('9 minutes'), ago('10 minutes'));
+    const steady = steadyFacts(ago('11 minutes'), '/p', comparison.settled());
+    expect(names(steady)).toEqual(menu);
+    expect(steady.links.map(({ url }) => url)).toEqual([at('/activity')]);
+  });
+
+  it('leave out the address of a link that only one of them shows', () => {
+    const offered = (path: string) => {
+      const page = facts(menu, []);
+      const links = [{ ...linkTo(path, { text: 'Offer' }), place: MENU }];
+      return { ...page, links, elements: [...page.elements, link(path, MENU)] };
+    };
+    const comparison = new VisitComparison();
+    comparison.add('/p', offered('/monday'), offered('/tuesday'));
+    const steady = steadyFacts(offered('/monday'), '/p', comparison.settled());
+    expect(steady.links).toEqual([]);
   });
 
   it('that share nothing are ignored, because they are different pages', () => {

@@ -27,7 +27,7 @@ const MIN_CHANGES = 2;
  */
 const KEPT_SHARE = 1 / 3;
 const ENOUGH_OBSERVATIONS = 3;
-/** The most single things that are recorded. */
+/** The most single things that are recorded, of those that came and went and of those with another text. */
 const MAX_THINGS = 2_000;
 
 /**
@@ -93,6 +93,7 @@ export class VisitComparison {
     return {
       regions: { byPattern, elsewhere },
       things: this.#loneThings(dependent),
+      reworded: [...this.#reworded].sort().slice(0, MAX_THINGS),
       addsLinks: [...dependent].some((path) => site.places.get(path)?.addsLinks === true),
       texts: {
         byPattern: texts.map(([pattern]) => pattern).sort(),
@@ -103,8 +104,8 @@ export class VisitComparison {
 
   #loneThings(regions: ReadonlySet<string>): string[] {
     const alone = [...this.#changed].filter(([, path]) => !regions.has(path));
-    const roles = new Set([...alone.map(([role]) => role), ...this.#reworded]);
-    return [...roles].sort().slice(0, MAX_THINGS);
+    const roles = alone.map(([role]) => role);
+    return roles.sort().slice(0, MAX_THINGS);
   }
 
   #of(pattern: string): PatternTallies {

@@ -10,8 +10,13 @@ export interface VisitDependence {
     readonly byPattern: Readonly<Record<string, readonly string[]>>;
     readonly elsewhere: readonly string[];
   };
-  /** Single things outside these regions, by `roleOf`. */
+  /** Single things outside these regions that not every visit shows, by `roleOf`. */
   readonly things: readonly string[];
+  /**
+   * Single things that every visit shows with another text, such as “10 minutes ago”, by `roleOf`. Absent in scans of
+   * earlier versions, whose `things` have them too.
+   */
+  readonly reworded?: readonly string[];
   /**
    * Whether links are among the differences: then a later visit may show one more link to some page than the scan saw.
    */
@@ -21,9 +26,9 @@ export interface VisitDependence {
 }
 
 /** How many regions and single things depend on the visit. */
-export function dependentPlaces({ regions, things }: VisitDependence): number {
+export function dependentPlaces({ regions, things, reworded = [] }: VisitDependence): number {
   const paths = [...regions.elsewhere, ...Object.values(regions.byPattern).flat()];
-  return new Set(paths).size + things.length;
+  return new Set(paths).size + things.length + reworded.length;
 }
 
 /**
@@ -36,7 +41,10 @@ export function steadyFacts(
   dependence: VisitDependence,
 ): PageFacts {
   if (isEmpty(dependence)) return facts;
-  const isSteady = steadiness(facts, pattern, dependence);
+  const { things, reworded = [] } = dependence;
+  const isSteady = steadiness(facts, regionsOf(dependence, pattern), [...things, ...reworded]);
+  // A link that only has another text leads to the same page.
+  const isShown = steadiness(facts, regionsOf(dependence, pattern), things);
   const kept = facts.elements.filter((element) =>
     isSteady(element, element.action.url, element.name),
   );
@@ -46,7 +54,7 @@ export function steadyFacts(
       ...facts,
       elements: dependence.addsLinks ? withSteadyLocators(kept) : kept,
       headings: facts.headings.filter((heading) => isSteady(heading, undefined, heading.text)),
-      links: facts.links.filter((link) => isSteady(link, link.url, link.text)),
+      links: facts.links.filter((link) => isShown(link, link.url, link.text)),
       text,
       // The length of the whole text also depends on the visit.
       textLength: text.length,
@@ -61,22 +69,28 @@ export function isDependent(
   pattern: string,
   dependence: VisitDependence,
 ): boolean {
-  if (dependence.things.includes(role)) return true;
+  const { things, reworded = [] } = dependence;
+  if (things.includes(role) || reworded.includes(role)) return true;
   return regionsOf(dependence, pattern).some(
     (region) => path === region || path.startsWith(`${region}${STEP}`),
   );
 }
 
-function isEmpty({ regions, things, texts }: VisitDependence): boolean {
-  const places = [regions.elsewhere, ...Object.values(regions.byPattern)].flat();
-  return places.length + things.length + texts.byPattern.length === 0 && !texts.elsewhere;
+function isEmpty(dependence: VisitDependence): boolean {
+  const { texts } = dependence;
+  return dependentPlaces(dependence) + texts.byPattern.length === 0 && !texts.elsewhere;
 }
 
 type IsSteady = (thing: Placed, url: string | undefined, text: string) => boolean;
 
-function steadiness(facts: PageFacts, pattern: string, dependence: VisitDependence): IsSteady {
-  const regions = new Set(regionsOf(dependence, pattern));
-  const things = new Set(dependence.things);
+/** Tells what is neither within one of these regions nor one of these things. */
+function steadiness(
+  facts: PageFacts,
+  dependentRegions: readonly string[],
+  dependentThings: readonly string[],
+): IsSteady {
+  const regions = new Set(dependentRegions);
+  const things = new Set(dependentThings);
   if (regions.size === 0 && things.size === 0) return () => true;
   const paths = pathsOf(facts.places);
   const within: boolean[] = [];
