@@ -1,6 +1,11 @@
-/** Texts that change between two visits of an unchanged page: times of day, ages, durations. */
-const VOLATILE_TEXT =
-  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{1,2}:\d\d:\d\d(?:\.\d{1,9})?\b|\b\d{1,4} (?:seconds?|minutes?|hours?|min|mins|hrs?|secs?) ago\b|\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/gi;
+/** Texts that change from visit to visit of an unchanged page, or from day to day: times of day, ages, durations. */
+const TIMES = [
+  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/,
+  /\b\d{1,2}:\d\d:\d\d(?:\.\d{1,9})?\b/,
+  /\b(?:(?:less than|about|over|almost) )?(?:\d{1,4}|an?|a few) (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|min|mins|hrs?|secs?) ago\b/,
+  /\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/,
+];
+const VOLATILE_TEXT = new RegExp(TIMES.map(({ source }) => source).join('|'), 'gi');
 /**
  * Candidates for random tokens; `isRandom` requires lower-case and upper-case letters and digits. (Hex digits alone may
  * be a commit hash.)
@@ -13,11 +18,14 @@ const TIMESTAMP = /^1\d{9}(?:\d{3})?$/;
 
 /** The text with every part that may differ between two visits replaced by `~`, and white space as single spaces. */
 export function withoutVolatile(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
+  return squeezed(text)
     .replace(VOLATILE_TEXT, '~')
     .replace(TOKEN, (token) => (isRandom(token) ? '~' : token));
+}
+
+/** Whether a part of the text may differ between two visits. */
+export function isVolatile(text: string): boolean {
+  return withoutVolatile(text) !== squeezed(text);
 }
 
 /**
@@ -37,6 +45,10 @@ export function withoutTokens(url: string): string {
     (query.length > 0 ? `?${parameters}` : '') +
     (hash.length > 0 ? `#${hash.join('#')}` : '')
   );
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function withoutToken(parameter: string): string {

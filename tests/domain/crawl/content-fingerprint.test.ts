@@ -36,6 +36,8 @@ describe('The content of a page', () => {
     ['time of day', 'It is 12:00:01', 'It is 12:00:59'],
     ['point in time', 'Rendered 2026-11-20T12:00:00Z.', 'Rendered 2026-11-20T12:00:07Z.'],
     ['age', 'Saved 5 seconds ago', 'Saved 17 seconds ago'],
+    ['age in words', 'Saved less than a minute ago', 'Saved about 2 hours ago'],
+    ['age in days', 'Saved 6 days ago', 'Saved a week ago'],
     ['duration', 'Generated in 0.013 seconds', 'Generated in 12.5 seconds'],
     ['duration in milliseconds', 'took 3ms', 'took 250 ms'],
     ['token', 'Key aB3dE5gH7jK9mN1pQ3sT.', 'Key zY8xW6vU4tS2rQ0pO9nM.'],

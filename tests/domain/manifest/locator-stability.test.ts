@@ -174,6 +174,9 @@ describe('An attribute value', () => {
     'token_9f86d081884c7d65',
     'a\u0000b',
     'w'.repeat(200),
+    'Updated 28 minutes ago',
+    'Posted about 1 hour ago',
+    'Edited 3 days ago',
   ])('%j is not', (value) => {
     expect(isStableValue(value)).toBe(false);
   });

@@ -1,3 +1,5 @@
+import { isVolatile } from '../../crawl/volatile-text.ts';
+
 /**
  * Which parts of a page's markup are likely to survive its next deployment. People write ids, names and classes as
  * words; build tools and component libraries generate them. These rules distinguish the two by how the names look.
@@ -88,6 +90,7 @@ export function isStableClass(name: string): boolean {
 /** True when an attribute's value (a name, label, placeholder, test id) makes a stable selector. */
 export function isStableValue(value: string): boolean {
   if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
+  if (isVolatile(value)) return false;
   // A text of several words may contain anything; only single words are checked for generated parts.
   return /\s/.test(value) || (!holdsFrameworkId(value) && !holdsRandomPart(value));
 }
