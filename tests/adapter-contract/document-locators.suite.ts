@@ -252,6 +252,31 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('are found by their own text after the text of their card, wherever they are in it', async () => {
+      const tabs = ['Data', 'Progress', 'Options', 'Logs'].map(
+        (name) => `<button>${name}</button>`,
+      );
+      const card = (name: string, more = '') =>
+        `<div><p><b>${name}</b></p><div>${tabs.join('')}${more}</div></div>`;
+      const tree = '<div role="treeitem">empty</div>';
+      const found = await xpathsOf(`${card('Job 1', tree)}${card('Job 2', tree)}`);
+      expect([found[3], found[4], found[9]]).toEqual([
+        '//b[normalize-space()="Job 1"]/following::button[normalize-space()="Logs"][1]',
+        '//b[normalize-space()="Job 1"]/following::div[@role="treeitem"][normalize-space()="empty"][1]',
+        '//b[normalize-space()="Job 2"]/following::div[@role="treeitem"][normalize-space()="empty"][1]',
+      ]);
+    });
+
+    it('are not found by their own text after a text that several blocks share, nor where their block has it twice', async () => {
+      const tabs = ['Data', 'Progress', 'Options', 'Logs', 'Logs'];
+      const card = (name: string) =>
+        `<div><b>${name}</b>${tabs.map((tab) => `<button>${tab}</button>`).join('')}</div>`;
+      const twice = await xpathsOf(card('Job 1') + card('Job 2'));
+      expect([twice[3], twice[4]]).toEqual([undefined, undefined]);
+      const same = await xpathsOf(card('Job') + card('Job'));
+      expect(same.filter((path) => path !== undefined)).toEqual([]);
+    });
+
     it('are not found by a text in another list item, nor by one that changes', async () => {
       expect(
         await xpathsOf(

@@ -7,7 +7,7 @@ import {
   PAGE_TAGS,
   REORDERED_TAGS,
 } from './surroundings.ts';
-import type { TextSteps } from './text-steps.ts';
+import type { TextStep, TextSteps } from './text-steps.ts';
 
 const MAX_SEARCHED_ENTRIES = 60;
 /** Including the elements of code blocks, which do not count for MAX_SEARCHED_ENTRIES. */
@@ -31,11 +31,15 @@ export class CaptionXPaths {
     this.#steps = steps;
   }
 
-  /** By the text before the element, else by that of its list item; null when neither distinguishes it. */
+  /** By a text before the element or that of its list item; null when none distinguishes it. */
   of(entry: Entry): string | null {
     // A wrapper that is added later is a `div` too, and would be found by a caption in place of the element.
     const isGeneric = GENERIC_TAGS.has(entry.tag);
-    return (isGeneric ? null : this.#byTextBefore(entry)) ?? this.#byLabelOfItem(entry);
+    return (
+      (isGeneric ? null : this.#byTextBefore(entry)) ??
+      this.#byLabelOfItem(entry) ??
+      this.#byTextBeforeAndOwn(entry)
+    );
   }
 
   /**
@@ -68,6 +72,43 @@ export class CaptionXPaths {
     return null;
   }
 
+  /**
+   * By its own text after the nearest caption, in a block that has this text only once, such as a card:
+   * `//span[normalize-space()="Job 22"]/following::button[normalize-space()="Logs"][1]`.
+   */
+  #byTextBeforeAndOwn(entry: Entry): string | null {
+    const own = this.#ownStep(entry);
+    if (own === null) return null;
+    const others = new Set(own.alike.filter((other) => other !== entry));
+    const item = itemAround(entry);
+    let searched = 0;
+    for (let order = entry.order - 1; searched < MAX_SEARCHED_ENTRIES; order -= 1) {
+      const before = this.#index.entries[order];
+      if (!before || before === item || others.has(before)) return null;
+      searched += 1;
+      if (isInside(entry, before) || this.#isInCode(before)) continue;
+      const caption = this.#captionFor(entry, before);
+      if (caption === null) continue;
+      const block = nearestAround(entry, before);
+      const isOnly = block !== null && ![...others].some((other) => isInside(other, block));
+      return isOnly ? `${caption}/following::${own.step}[1]` : null;
+    }
+    return null;
+  }
+
+  /** A step by the element's text, and by its role where wrappers have the same tag and text. */
+  #ownStep(entry: Entry): Pick<TextStep, 'step' | 'alike'> | null {
+    const own = this.#steps.text(entry);
+    if (own === null || !GENERIC_TAGS.has(entry.tag)) return own;
+    const roleOf = ({ element }: Entry) => this.#index.dom.attribute(element, 'role');
+    const role = roleOf(entry);
+    if (role === null || !/^[a-z]+$/.test(role)) return null;
+    return {
+      step: `${this.#steps.tag(entry.tag)}[@role="${role}"]${own.test}`,
+      alike: own.alike.filter((other) => roleOf(other) === role),
+    };
+  }
+
   #captionFor(entry: Entry, before: Entry): string | null {
     if (!CAPTION_TAGS.has(before.tag) || itemAround(before) !== itemAround(entry)) return null;
     return mayName(before, entry) ? this.#steps.captionPath(before) : null;
@@ -96,6 +137,12 @@ export class CaptionXPaths {
     this.#inCode ??= elementsInside(this.#index, 'pre');
     return this.#inCode[order] === 1;
   }
+}
+
+/** The nearest element around both; null when there is none. */
+function nearestAround(entry: Entry, other: Entry): Entry | null {
+  for (const around of ancestors(entry)) if (isInside(other, around)) return around;
+  return null;
 }
 
 /** By the `order` of an element: 1 when it is inside an element with this tag. */
