@@ -253,26 +253,29 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
     });
 
     it('are found by their own text after the text of their card, wherever they are in it', async () => {
-      const tabs = ['Data', 'Progress', 'Options', 'Logs'].map(
-        (name) => `<button>${name}</button>`,
-      );
-      const card = (name: string, more = '') =>
-        `<div><p><b>${name}</b></p><div>${tabs.join('')}${more}</div></div>`;
-      const tree = '<div role="treeitem">empty</div>';
-      const found = await xpathsOf(`${card('Job 1', tree)}${card('Job 2', tree)}`);
-      expect([found[3], found[4], found[9]]).toEqual([
-        '//b[normalize-space()="Job 1"]/following::button[normalize-space()="Logs"][1]',
-        '//b[normalize-space()="Job 1"]/following::div[@role="treeitem"][normalize-space()="empty"][1]',
-        '//b[normalize-space()="Job 2"]/following::div[@role="treeitem"][normalize-space()="empty"][1]',
+      const card = (name: string) =>
+        `<div><p><b>${name}</b></p><button>Data</button><button>Logs</button><i role="tree">
+        <div role="treeitem"><b></b><div role="treeitem"></div></div><div role="treeitem">ok</div></i><button></button></div>`;
+      const of = (name: string) => `//b[normalize-space()="${name}"]/following::`;
+      const all = (name: string) => [
+        `${of(name)}button[1]`,
+        `${of(name)}button[normalize-space()="Logs"][1]`,
+        `${of(name)}div[@role="treeitem"][1]`,
+        `${of(name)}div[@role="treeitem"][2]`,
+        `${of(name)}div[@role="treeitem"][normalize-space()="ok"][1]`,
+        `${of(name)}button[3]`,
+      ];
+      expect(await xpathsOf(card('Job 1') + card('Job 2'))).toEqual([
+        ...all('Job 1'),
+        ...all('Job 2'),
       ]);
     });
 
     it('are not found by their own text after a text that several blocks share, nor where their block has it twice', async () => {
-      const tabs = ['Data', 'Progress', 'Options', 'Logs', 'Logs'];
-      const card = (name: string) =>
-        `<div><b>${name}</b>${tabs.map((tab) => `<button>${tab}</button>`).join('')}</div>`;
+      const tabs = '<button>Data</button>'.repeat(8) + '<button>Logs</button>'.repeat(2);
+      const card = (name: string) => `<div><b>${name}</b>${tabs}</div>`;
       const twice = await xpathsOf(card('Job 1') + card('Job 2'));
-      expect([twice[3], twice[4]]).toEqual([undefined, undefined]);
+      expect([twice[8], twice[9]]).toEqual([undefined, undefined]);
       const same = await xpathsOf(card('Job') + card('Job'));
       expect(same.filter((path) => path !== undefined)).toEqual([]);
     });
@@ -290,11 +293,15 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
-    it('are not found by a text before them where they are of a tag that wrappers have', async () => {
+    it('are found by a text before them and their role where they are of a tag that wrappers have', async () => {
       const two = (tag: string) => `<p>Menu</p>${`<${tag} role="button"></${tag}>`.repeat(2)}`;
-      const path = '//p[normalize-space()="Menu"]/following::i';
-      expect(await xpathsOf(two('i'))).toEqual([`${path}[1]`, `${path}[2]`]);
-      expect(await xpathsOf(two('div'))).toEqual([undefined, undefined]);
+      const path = '//p[normalize-space()="Menu"]/following::';
+      expect(await xpathsOf(two('i'))).toEqual([`${path}i[1]`, `${path}i[2]`]);
+      const [first, second] = await xpathsOf(two('div'));
+      expect(first).toBe(`${path}div[@role="button"][1]`);
+      expect(second).toBe(`${path}div[@role="button"][2]`);
+      const plain = '<div tabindex="0" onclick="go()"></div>'.repeat(2);
+      expect(await xpathsOf(`<p>Menu</p>${plain}`)).toEqual([undefined, undefined]);
     });
 
     it('are not found by a word of a code block, however many words it has', async () => {

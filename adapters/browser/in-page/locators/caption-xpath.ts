@@ -10,9 +10,9 @@ import {
 import type { TextStep, TextSteps } from './text-steps.ts';
 
 const MAX_SEARCHED_ENTRIES = 60;
-/** Including the elements of code blocks, which do not count for MAX_SEARCHED_ENTRIES. */
+/** Including the elements of code blocks and pictures, which do not count for MAX_SEARCHED_ENTRIES. */
 const MAX_WALKED_ENTRIES = 600;
-const MAX_PLACES = 3;
+const MAX_PLACES = 8;
 
 /** Elements whose text may be the name of a control or link beside them. */
 const CAPTION_TAGS: ReadonlySet<string> = new Set(
@@ -23,8 +23,8 @@ const CAPTION_TAGS: ReadonlySet<string> = new Set(
 export class CaptionXPaths {
   readonly #index: RootIndex;
   readonly #steps: TextSteps;
-  /** By the `order` of an element: whether a code block contains it. */
-  #inCode: Uint8Array | null = null;
+  /** By the `order` of an element: whether a code block or picture contains it. */
+  #inBlocks: Uint8Array | null = null;
 
   constructor(index: RootIndex, steps: TextSteps) {
     this.#index = index;
@@ -33,41 +33,32 @@ export class CaptionXPaths {
 
   /** By a text before the element or that of its list item; null when none distinguishes it. */
   of(entry: Entry): string | null {
-    // A wrapper that is added later is a `div` too, and would be found by a caption in place of the element.
-    const isGeneric = GENERIC_TAGS.has(entry.tag);
-    return (
-      (isGeneric ? null : this.#byTextBefore(entry)) ??
-      this.#byLabelOfItem(entry) ??
-      this.#byTextBeforeAndOwn(entry)
-    );
+    const placed = this.#byTextBefore(entry);
+    if (placed?.place === 1) return placed.path;
+    return this.#byLabelOfItem(entry) ?? this.#byTextBeforeAndOwn(entry) ?? placed?.path ?? null;
   }
 
   /**
    * By the nearest caption before it, in the same list item: `//label[normalize-space()="Amount"]/following::input[1]`.
-   * The words of a code block are no captions; most exist only since a script has highlighted its syntax.
+   * `place`: its position among the elements of its tag after the caption, from 1.
    */
-  #byTextBefore(entry: Entry): string | null {
+  #byTextBefore(entry: Entry): { readonly path: string; readonly place: number } | null {
+    const test = this.#roleTest(entry);
+    if (test === null) return null;
     const item = itemAround(entry);
-    const first = Math.max(0, entry.order - MAX_WALKED_ENTRIES);
-    let searched = 0;
-    /** The elements of the same tag before it, of which those inside the caption do not follow the caption. */
+    /** The elements of the same kind before it, of which those inside the caption do not follow the caption. */
     const alike: number[] = [];
-    for (let order = entry.order - 1; order >= first && alike.length < MAX_PLACES; order -= 1) {
-      const before = this.#index.entries[order];
-      if (!before || before === item) return null;
-      const isInCode = this.#isInCode(before);
-      if (!isInCode) searched += 1;
-      if (searched > MAX_SEARCHED_ENTRIES) return null;
-      if (isInside(entry, before)) continue;
-      const caption = isInCode ? null : this.#captionFor(entry, before);
+    for (const { before, caption } of this.#textsBefore(entry)) {
       if (caption !== null) {
         const place = 1 + alike.filter((other) => other > before.last).length;
-        return `${caption}/following::${this.#steps.tag(entry.tag)}[${place}]`;
+        const path = `${caption}/following::${this.#steps.tag(entry.tag)}${test}[${place}]`;
+        return { path, place };
       }
-      if (before.tag !== entry.tag) continue;
+      if (before.tag !== entry.tag || this.#roleTest(before) !== test) continue;
       // The other item may contain more or fewer such elements at the next scan.
       if (itemAround(before) !== item) return null;
-      alike.push(order);
+      alike.push(before.order);
+      if (alike.length === MAX_PLACES) return null;
     }
     return null;
   }
@@ -80,14 +71,8 @@ export class CaptionXPaths {
     const own = this.#ownStep(entry);
     if (own === null) return null;
     const others = new Set(own.alike.filter((other) => other !== entry));
-    const item = itemAround(entry);
-    let searched = 0;
-    for (let order = entry.order - 1; searched < MAX_SEARCHED_ENTRIES; order -= 1) {
-      const before = this.#index.entries[order];
-      if (!before || before === item || others.has(before)) return null;
-      searched += 1;
-      if (isInside(entry, before) || this.#isInCode(before)) continue;
-      const caption = this.#captionFor(entry, before);
+    for (const { before, caption } of this.#textsBefore(entry)) {
+      if (others.has(before)) return null;
       if (caption === null) continue;
       const block = nearestAround(entry, before);
       const isOnly = block !== null && ![...others].some((other) => isInside(other, block));
@@ -96,17 +81,45 @@ export class CaptionXPaths {
     return null;
   }
 
-  /** A step by the element's text, and by its role where wrappers have the same tag and text. */
+  /**
+   * The elements that begin before this one in the same list item, the nearest first, each with its path if it is a caption. The
+   * words of a code block are no captions; most exist only since a script has highlighted its syntax. Nor are the parts
+   * of an icon.
+   */
+  *#textsBefore(entry: Entry): Generator<{ before: Entry; caption: string | null }> {
+    const item = itemAround(entry);
+    const first = Math.max(0, entry.order - MAX_WALKED_ENTRIES);
+    let searched = 0;
+    for (let order = entry.order - 1; order >= first; order -= 1) {
+      const before = this.#index.entries[order];
+      if (!before || before === item) return;
+      const isPart = this.#isInBlock(before);
+      if (!isPart) searched += 1;
+      if (searched > MAX_SEARCHED_ENTRIES) return;
+      const isAround = isInside(entry, before);
+      yield { before, caption: isPart || isAround ? null : this.#captionFor(entry, before) };
+    }
+  }
+
+  /** A step by the element's text, and by its role where it needs one. */
   #ownStep(entry: Entry): Pick<TextStep, 'step' | 'alike'> | null {
     const own = this.#steps.text(entry);
-    if (own === null || !GENERIC_TAGS.has(entry.tag)) return own;
-    const roleOf = ({ element }: Entry) => this.#index.dom.attribute(element, 'role');
-    const role = roleOf(entry);
-    if (role === null || !/^[a-z]+$/.test(role)) return null;
+    const test = this.#roleTest(entry);
+    if (own === null || test === null) return null;
     return {
-      step: `${this.#steps.tag(entry.tag)}[@role="${role}"]${own.test}`,
-      alike: own.alike.filter((other) => roleOf(other) === role),
+      step: `${this.#steps.tag(entry.tag)}${test}${own.test}`,
+      alike: own.alike.filter((other) => this.#roleTest(other) === test),
     };
+  }
+
+  /**
+   * `[@role="button"]` for a `div` or `span`: a wrapper that is added later has the same tag, and would be found in place
+   * of the element. '' for elements of other tags; null when an element without a role needs one.
+   */
+  #roleTest({ element, tag }: Entry): string | null {
+    if (!GENERIC_TAGS.has(tag)) return '';
+    const role = this.#index.dom.attribute(element, 'role');
+    return role !== null && /^[a-z]+$/.test(role) ? `[@role="${role}"]` : null;
   }
 
   #captionFor(entry: Entry, before: Entry): string | null {
@@ -133,9 +146,9 @@ export class CaptionXPaths {
     return null;
   }
 
-  #isInCode({ order }: Entry): boolean {
-    this.#inCode ??= elementsInside(this.#index, 'pre');
-    return this.#inCode[order] === 1;
+  #isInBlock({ order }: Entry): boolean {
+    this.#inBlocks ??= elementsInside(this.#index, ['pre', 'svg']);
+    return this.#inBlocks[order] === 1;
   }
 }
 
@@ -145,10 +158,11 @@ function nearestAround(entry: Entry, other: Entry): Entry | null {
   return null;
 }
 
-/** By the `order` of an element: 1 when it is inside an element with this tag. */
-function elementsInside(index: RootIndex, tag: string): Uint8Array {
+/** By the `order` of an element: 1 when it is inside an element with one of these tags. */
+function elementsInside(index: RootIndex, tags: readonly string[]): Uint8Array {
   const inside = new Uint8Array(index.entries.length);
-  for (const { order, last } of index.withTag(tag)) inside.fill(1, order + 1, last + 1);
+  for (const { order, last } of tags.flatMap((tag) => index.withTag(tag)))
+    inside.fill(1, order + 1, last + 1);
   return inside;
 }
 
