@@ -93,6 +93,14 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ).toEqual(['button[data-widget="search"]', 'button[data-widget="menu"]']);
     });
 
+    it('are distinguished by their handlers, unless those do nothing of their own', async () => {
+      const buttons = (...handlers: readonly string[]) =>
+        handlers.map((code) => `<button onclick="${code}"></button>`).join('');
+      const all = await selectorsOf(buttons('moveLeft(this); return false;', 'return false;'));
+      expect(all[0]).toBe('button[onclick="moveLeft(this); return false;"]');
+      expect(all[1]).not.toContain('onclick');
+    });
+
     it('are not distinguished by references to ids that a library numbers', async () => {
       const tabs = (one: string, other: string) =>
         [one, other]

@@ -4,7 +4,7 @@ import { type Entry, isInside, type RootIndex } from '../root-index.ts';
 import { addressEndings } from './address-endings.ts';
 import type { Copies } from './copies.ts';
 import { cssIdentifier } from './css-text.ts';
-import { DataSelectors } from './data-attributes.ts';
+import { ScriptAttributeSelectors } from './script-attributes.ts';
 import type { SimpleSelector } from './simple-selector.ts';
 import { simpleSelectors } from './simple-selectors.ts';
 import { LANDMARK_TAGS, type SurroundedSelector, Surroundings } from './surroundings.ts';
@@ -38,12 +38,12 @@ export class CssLocators {
   readonly #anchors = new Map<Entry, string | null>();
   readonly #surroundings: Surroundings;
   readonly #copies: Copies;
-  readonly #dataSelectors: DataSelectors;
+  readonly #scriptAttributes: ScriptAttributeSelectors;
 
   constructor(index: RootIndex, tags: TagsAround, copies: Copies) {
     this.#index = index;
     this.#copies = copies;
-    this.#dataSelectors = new DataSelectors(index);
+    this.#scriptAttributes = new ScriptAttributeSelectors(index);
     this.#surroundings = new Surroundings(index, tags);
   }
 
@@ -90,7 +90,7 @@ export class CssLocators {
     const bare = this.#bare(entry);
     const alike = ambiguous.filter(({ basis }) => basis !== 'class');
     if (found.length === 0) {
-      const { unique, others } = this.#byData(entry);
+      const { unique, others } = this.#byScriptAttribute(entry);
       found.push(...unique);
       alike.push(...others);
     }
@@ -112,9 +112,9 @@ export class CssLocators {
     return [...found, ...late].slice(0, limit);
   }
 
-  /** The first selector by a data attribute that is unique; else all of them. */
-  #byData(entry: Entry): { unique: LocatorFact[]; others: SimpleSelector[] } {
-    const all = [...this.#dataSelectors.of(entry)];
+  /** The first unique selector by what scripts do with the element; else all of them. */
+  #byScriptAttribute(entry: Entry): { unique: LocatorFact[]; others: SimpleSelector[] } {
+    const all = [...this.#scriptAttributes.of(entry)];
     const unique = all.find((simple) => this.#isUnique(simple, entry));
     if (unique === undefined) return { unique: [], others: all };
     return { unique: [located(unique.css, unique.basis)], others: [] };

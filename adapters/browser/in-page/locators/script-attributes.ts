@@ -18,8 +18,8 @@ const TRIED_BEFORE: ReadonlySet<string> = new Set([
   ...IDENTIFYING_ATTRIBUTES.map(([attribute]) => attribute),
 ]);
 
-/** Data attributes in words. A number in a name comes from a build, as in Vue's `data-v-7ba5bd90`. */
-const NAME = /^data(-[a-z]+)+$/;
+/** Handlers, and data attributes in words. A number in a name comes from a build, as in Vue's `data-v-7ba5bd90`. */
+const NAME = /^(onclick|data(-[a-z]+)+)$/;
 
 /** Words in the names of data attributes that hold the present state, the look or the progress of a script. */
 const STATE_WORD =
@@ -29,11 +29,15 @@ const STATE_WORD =
 const STATE_VALUE =
   /^(true|false|yes|no|on|off|none|null|undefined|auto|open|closed|active|inactive|enabled|disabled|visible|hidden|loading|loaded|pending|idle|horizontal|vertical|left|right|top|bottom|start|end|center)$/i;
 
+/** Statements that do nothing of a control's own. */
+const NO_OPERATION = /\breturn (?:true|false)|\bvoid ?\(?0\)?/g;
+
 /**
- * Selectors by data attributes that a site chose itself, such as `span[data-color="primary"]`: scripts read them to know
- * what a control does. Uses the first MAX_NAMES names that it meets on a page, because it indexes the page for each.
+ * Selectors by what a control does: its handler, `button[onclick="moveLeft(this)"]`, or data attributes that a site chose
+ * itself and that its scripts read, `span[data-color="primary"]`. Uses the first MAX_NAMES names that it meets on a page,
+ * because it indexes the page for each.
  */
-export class DataSelectors {
+export class ScriptAttributeSelectors {
   readonly #index: RootIndex;
   readonly #names = new Set<string>();
 
@@ -68,7 +72,7 @@ function isTelling(attribute: string): boolean {
 }
 
 function saysWhatItIs(value: string): boolean {
-  if (value.length > MAX_VALUE_CHARACTERS || !/\p{L}/u.test(value) || /[{}[\]<>]/.test(value))
-    return false;
+  if (value.length > MAX_VALUE_CHARACTERS || /[{}[\]<>]/.test(value)) return false;
+  if (!/\p{L}/u.test(value.replace(NO_OPERATION, ''))) return false;
   return isStableValue(value) && !STATE_VALUE.test(value.trim());
 }
