@@ -90,9 +90,9 @@ export function isStableClass(name: string): boolean {
 /** True when an attribute's value (a name, label, placeholder, test id) makes a stable selector. */
 export function isStableValue(value: string): boolean {
   if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
-  if (isVolatile(value)) return false;
-  // A text of several words may contain anything; only single words are checked for generated parts.
-  return /\s/.test(value) || (!holdsFrameworkId(value) && !holdsRandomPart(value));
+  // A text of several words may contain anything but an age or a time; single words are checked for generated parts.
+  if (/\s/.test(value)) return !isVolatile(value);
+  return !holdsFrameworkId(value) && !holdsRandomPart(value);
 }
 
 /** True when a link's address stays the same at the next visit: it has no session id, token or timestamp. */
