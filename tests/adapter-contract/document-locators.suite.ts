@@ -279,6 +279,16 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('are found by more than their third place after a text only in the block of that text', async () => {
+      const button = '<div><button></button></div>';
+      const between = await xpathsOf(`<main><h1>Store</h1>${button.repeat(4)}</main>`);
+      expect(between[2]).toBe('//h1[normalize-space()="Store"]/following::button[3]');
+      expect(between[3]).toBeUndefined();
+      const inside = await xpathsOf(`<div><h1>Store</h1>${button.repeat(9)}</div>`);
+      expect(inside[7]).toBe('//h1[normalize-space()="Store"]/following::button[8]');
+      expect(inside[8]).toBeUndefined();
+    });
+
     it('are not found by their own text after a text that several blocks share, nor where their block has it twice', async () => {
       const tabs = '<button>Data</button>'.repeat(8) + '<button>Logs</button>'.repeat(2);
       const card = (name: string) => `<div><b>${name}</b>${tabs}</div>`;

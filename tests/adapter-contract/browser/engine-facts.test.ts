@@ -246,12 +246,12 @@ describe('The facts of a page', () => {
     ]);
   });
 
-  it('find controls without text by the text of their item', () => {
+  it('find controls without text by the text of their item or by their handler', () => {
     expect(lastingLocators('tree')).toEqual([
       ['//li[a[normalize-space()="Stream"]]/span'],
       ['//li[a[normalize-space()="File stream"]]/span'],
       [],
-      [],
+      ['span[onclick="remove(this)"]'],
     ]);
   });
 

@@ -12,7 +12,9 @@ import type { TextStep, TextSteps } from './text-steps.ts';
 const MAX_SEARCHED_ENTRIES = 60;
 /** Including the elements of code blocks and pictures, which do not count for MAX_SEARCHED_ENTRIES. */
 const MAX_WALKED_ENTRIES = 600;
+/** The most elements of a block that are numbered after its text, and of those between the blocks of a page. */
 const MAX_PLACES = 8;
+const MAX_PLACES_BETWEEN_BLOCKS = 3;
 
 /** Elements whose text may be the name of a control or link beside them. */
 const CAPTION_TAGS: ReadonlySet<string> = new Set(
@@ -51,6 +53,7 @@ export class CaptionXPaths {
     for (const { before, caption } of this.#textsBefore(entry)) {
       if (caption !== null) {
         const place = 1 + alike.filter((other) => other > before.last).length;
+        if (place > MAX_PLACES_BETWEEN_BLOCKS && !isInOneBlock(entry, before)) return null;
         const path = `${caption}/following::${this.#steps.tag(entry.tag)}${test}[${place}]`;
         return { path, place };
       }
@@ -82,9 +85,9 @@ export class CaptionXPaths {
   }
 
   /**
-   * The elements that begin before this one in the same list item, the nearest first, each with its path if it is a caption. The
-   * words of a code block are no captions; most exist only since a script has highlighted its syntax. Nor are the parts
-   * of an icon.
+   * The elements that begin before this one in the same list item, the nearest first, each with its path if it is a
+   * caption. The words of a code block are no captions; most exist only since a script has highlighted its syntax. Nor
+   * are the parts of an icon.
    */
   *#textsBefore(entry: Entry): Generator<{ before: Entry; caption: string | null }> {
     const item = itemAround(entry);
@@ -150,6 +153,11 @@ export class CaptionXPaths {
     this.#inBlocks ??= elementsInside(this.#index, ['pre', 'svg']);
     return this.#inBlocks[order] === 1;
   }
+}
+
+function isInOneBlock(entry: Entry, other: Entry): boolean {
+  const around = nearestAround(entry, other);
+  return around !== null && !PAGE_TAGS.has(around.tag);
 }
 
 /** The nearest element around both; null when there is none. */
