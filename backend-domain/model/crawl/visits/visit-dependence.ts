@@ -14,7 +14,7 @@ export interface VisitDependence {
   readonly things: readonly string[];
   /**
    * Single things that every visit shows with another text, such as “10 minutes ago”, by `roleOf`. Absent in scans of
-   * earlier versions, whose `things` have them too.
+   * earlier versions, which kept them among `things`.
    */
   readonly reworded?: readonly string[];
   /**
