@@ -1,4 +1,4 @@
-import { withoutVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
+import { isVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
 import { beginningOfText } from '../bounded-text.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { ancestors } from './surroundings.ts';
@@ -63,7 +63,7 @@ export class TextBlocks {
     const all = this.#beginnings(block.tag);
     for (const length of LENGTHS) {
       const words = firstWords(text, length);
-      if (words.length < MIN_CHARACTERS || withoutVolatile(words) !== words) continue;
+      if (words.length < MIN_CHARACTERS || isVolatile(words)) continue;
       if (countStarting(all, words) === 1) return words;
     }
     return null;

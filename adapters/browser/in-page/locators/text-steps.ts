@@ -1,4 +1,4 @@
-import { withoutVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
+import { isVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { DocumentTexts } from './document-texts.ts';
 import { stepByLocalName } from './xpath-locator.ts';
@@ -44,7 +44,7 @@ export class TextSteps {
   /** A step to a text that names another element; null when the text is short or may change. */
   caption(entry: Entry): TextStep | null {
     const text = this.#texts.of(entry);
-    const isLasting = text !== null && text.length >= 2 && withoutVolatile(text) === text;
+    const isLasting = text !== null && text.length >= 2 && !isVolatile(text);
     return isLasting ? this.text(entry) : null;
   }
 

@@ -41,20 +41,20 @@ export function steadyFacts(
   dependence: VisitDependence,
 ): PageFacts {
   if (isEmpty(dependence)) return facts;
-  const { things, reworded = [] } = dependence;
-  const isSteady = steadiness(facts, regionsOf(dependence, pattern), [...things, ...reworded]);
-  // A link that only has another text leads to the same page.
-  const isShown = steadiness(facts, regionsOf(dependence, pattern), things);
-  const kept = facts.elements.filter((element) =>
-    isSteady(element, element.action.url, element.name),
+  const changeOf = changes(facts, pattern, dependence);
+  const kept = facts.elements.filter(
+    (element) => changeOf(element, element.action.url, element.name) === 'none',
   );
   const text = textDepends(pattern, dependence) ? '' : facts.text;
   return withForms(
     {
       ...facts,
       elements: dependence.addsLinks ? withSteadyLocators(kept) : kept,
-      headings: facts.headings.filter((heading) => isSteady(heading, undefined, heading.text)),
-      links: facts.links.filter((link) => isShown(link, link.url, link.text)),
+      headings: facts.headings.filter(
+        (heading) => changeOf(heading, undefined, heading.text) === 'none',
+      ),
+      // A link that only has another text leads to the same page.
+      links: facts.links.filter((link) => changeOf(link, link.url, link.text) !== 'shown'),
       text,
       // The length of the whole text also depends on the visit.
       textLength: text.length,
@@ -81,17 +81,18 @@ function isEmpty(dependence: VisitDependence): boolean {
   return dependentPlaces(dependence) + texts.byPattern.length === 0 && !texts.elsewhere;
 }
 
-type IsSteady = (thing: Placed, url: string | undefined, text: string) => boolean;
+/** What changes from visit to visit: whether a thing is shown, only its text, or nothing. */
+type Change = 'shown' | 'text' | 'none';
 
-/** Tells what is neither within one of these regions nor one of these things. */
-function steadiness(
+function changes(
   facts: PageFacts,
-  dependentRegions: readonly string[],
-  dependentThings: readonly string[],
-): IsSteady {
-  const regions = new Set(dependentRegions);
-  const things = new Set(dependentThings);
-  if (regions.size === 0 && things.size === 0) return () => true;
+  pattern: string,
+  dependence: VisitDependence,
+): (thing: Placed, url: string | undefined, text: string) => Change {
+  const regions = new Set(regionsOf(dependence, pattern));
+  const things = new Set(dependence.things);
+  const reworded = new Set(dependence.reworded);
+  if (regions.size + things.size + reworded.size === 0) return () => 'none';
   const paths = pathsOf(facts.places);
   const within: boolean[] = [];
   for (const [number, place] of (facts.places ?? []).entries()) {
@@ -99,9 +100,10 @@ function steadiness(
     within.push(isAround || regions.has(paths[number] ?? ''));
   }
   return ({ place }, url, text) => {
-    if (place === undefined) return true;
+    if (place === undefined) return 'none';
     const role = roleOf(paths[place] ?? '', withoutTokens(url ?? ''), text);
-    return within[place] !== true && !things.has(role);
+    if (within[place] === true || things.has(role)) return 'shown';
+    return reworded.has(role) ? 'text' : 'none';
   };
 }
 
