@@ -311,6 +311,50 @@ export function documentLocatorsSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('are found by the first words of a text that is long or says an age', async () => {
+      const items = [
+        'New mail from Ann, 44 minutes ago',
+        `New mail from Bob: ${'word '.repeat(40)}`,
+      ];
+      const lists = items.map((text) => `<li hidden><a href="#">${text}</a></li>`);
+      expect(await xpathsOf(`<ul>${lists.join('')}</ul>`)).toEqual([
+        '//a[starts-with(normalize-space(), "New mail from Ann,")]',
+        '//a[starts-with(normalize-space(), "New mail from Bob:")]',
+      ]);
+      expect(await xpathsOf(`<ul>${lists[1]}${lists[1]}</ul>`)).toEqual([undefined, undefined]);
+    });
+
+    it('are found by their placeholder after the text of their card', async () => {
+      const card = (name: string) =>
+        `<div><h3>${name}</h3><p>$45,385</p><ul><li><input type="checkbox"></ul><input placeholder="From"></div>`;
+      const found = await xpathsOf(card('Sales') + card('Orders'));
+      expect([found[1], found[3]]).toEqual([
+        '//h3[normalize-space()="Sales"]/following::input[@placeholder="From"][1]',
+        '//h3[normalize-space()="Orders"]/following::input[@placeholder="From"][1]',
+      ]);
+    });
+
+    it('are not found by their own text or name where it says an age', async () => {
+      const lists = (text: string) => {
+        const link = `<a href="#">${text}</a>`;
+        return xpathsOf(`<h2>Mails</h2><ol>${link}</ol><h2>Calls</h2><ul>${link}</ul>`);
+      };
+      const path = '/following::a[1]';
+      expect(await lists('44 minutes ago')).toEqual([
+        `//h2[normalize-space()="Mails"]${path}`,
+        `//h2[normalize-space()="Calls"]${path}`,
+      ]);
+      expect((await lists('Ann'))[0]).toBe('//ol//a[normalize-space()="Ann"]');
+      const { elements } = await read(
+        '<a href="#">44 minutes ago</a><a href="#">Wait 5 seconds</a>',
+      );
+      const semantic = elements.map(({ locators }) => locators.map(({ kind }) => kind));
+      expect(semantic).toEqual([
+        ['css', 'xpath'],
+        ['css', 'role', 'text'],
+      ]);
+    });
+
     it('are found by a text before them and their role where they are of a tag that wrappers have', async () => {
       const two = (tag: string) => `<p>Menu</p>${`<${tag} role="button"></${tag}>`.repeat(2)}`;
       const path = '//p[normalize-space()="Menu"]/following::';

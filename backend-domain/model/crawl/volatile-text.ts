@@ -1,11 +1,13 @@
-/** Texts that change from visit to visit of an unchanged page, or from day to day: times of day, ages, durations. */
+/** Texts that change from visit to visit of an unchanged page, or from day to day: times of day and ages. */
 const TIMES = [
   /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/,
   /\b\d{1,2}:\d\d:\d\d(?:\.\d{1,9})?\b/,
   /\b(?:(?:less than|about|over|almost) )?(?:\d{1,4}|an?|a few) (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|min|mins|hrs?|secs?) ago\b/,
-  /\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/,
 ];
-const VOLATILE_TEXT = new RegExp(TIMES.map(({ source }) => source).join('|'), 'gi');
+/** Of a text, how long the server worked; of a control, possibly what it does: “Skip 10 seconds”. */
+const DURATION = /\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/;
+const TIME = anyOf(TIMES);
+const VOLATILE_TEXT = anyOf([...TIMES, DURATION]);
 /**
  * Candidates for random tokens; `isRandom` requires lower-case and upper-case letters and digits. (Hex digits alone may
  * be a commit hash.)
@@ -18,14 +20,13 @@ const TIMESTAMP = /^1\d{9}(?:\d{3})?$/;
 
 /** The text with every part that may differ between two visits replaced by `~`, and white space as single spaces. */
 export function withoutVolatile(text: string): string {
-  return squeezed(text)
-    .replace(VOLATILE_TEXT, '~')
-    .replace(TOKEN, (token) => (isRandom(token) ? '~' : token));
+  return masked(squeezed(text), VOLATILE_TEXT);
 }
 
-/** Whether a part of the text may differ between two visits. */
-export function isVolatile(text: string): boolean {
-  return withoutVolatile(text) !== squeezed(text);
+/** Whether the name of a control, or a text beside it, says a time or an age or holds a random token. */
+export function changesWithTime(text: string): boolean {
+  const whole = squeezed(text);
+  return masked(whole, TIME) !== whole;
 }
 
 /**
@@ -45,6 +46,14 @@ export function withoutTokens(url: string): string {
     (query.length > 0 ? `?${parameters}` : '') +
     (hash.length > 0 ? `#${hash.join('#')}` : '')
   );
+}
+
+function masked(text: string, times: RegExp): string {
+  return text.replace(times, '~').replace(TOKEN, (token) => (isRandom(token) ? '~' : token));
+}
+
+function anyOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gi');
 }
 
 function squeezed(text: string): string {

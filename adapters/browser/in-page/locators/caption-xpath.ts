@@ -67,7 +67,7 @@ export class CaptionXPaths {
   }
 
   /**
-   * By its own text after the nearest caption, in a block that has this text only once, such as a card:
+   * By its own text or placeholder after the nearest caption, in a block that has it only once, such as a card:
    * `//span[normalize-space()="Job 22"]/following::button[normalize-space()="Logs"][1]`.
    */
   #byTextBeforeAndOwn(entry: Entry): string | null {
@@ -104,9 +104,9 @@ export class CaptionXPaths {
     }
   }
 
-  /** A step by the element's text, and by its role where it needs one. */
+  /** A step by the element's text, and by its role where it needs one; by a placeholder where it has no text. */
   #ownStep(entry: Entry): Pick<TextStep, 'step' | 'alike'> | null {
-    const own = this.#steps.text(entry);
+    const own = this.#steps.text(entry) ?? this.#steps.placeholder(entry);
     const test = this.#roleTest(entry);
     if (own === null || test === null) return null;
     return {

@@ -1,5 +1,6 @@
 import { roleLocatorOf } from '@signpost/backend-domain/model/crawl/delta/role-locators.ts';
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
+import { changesWithTime } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
 import type { AccessibleName } from '../accessibility/names.ts';
 import { boundedText } from '../bounded-text.ts';
 import { type Dom, ELEMENT_NODE } from '../dom.ts';
@@ -66,7 +67,9 @@ export class SemanticLocators {
       return null;
     const value = roleLocator(operable);
     const isOnlyOne = this.#roles.get(value) === 1 && this.#dom.isRendered(entry.element);
-    return isOnlyOne ? { kind: 'role', value, basis: 'semantic' } : null;
+    return isOnlyOne && !changesWithTime(name.text)
+      ? { kind: 'role', value, basis: 'semantic' }
+      : null;
   }
 
   #byLabel({ entry }: NamedOperable): LocatorFact | null {
@@ -85,7 +88,8 @@ export class SemanticLocators {
     // Text that differs from the accessible name may be partly hidden.
     if (value.length < 2 || value.length > MAX_NAME_CHARACTERS || value !== name.text) return null;
     if (hasChildWithText(value, entry.element, this.#dom)) return null;
-    return this.#texts.get(value) === 1 ? { kind: 'text', value, basis: 'semantic' } : null;
+    const isOnlyOne = this.#texts.get(value) === 1;
+    return isOnlyOne && !changesWithTime(value) ? { kind: 'text', value, basis: 'semantic' } : null;
   }
 
   /** The elements that each text labels, by <label>, aria-label or aria-labelledby. */

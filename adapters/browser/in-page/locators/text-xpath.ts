@@ -17,7 +17,7 @@ import {
   PAGE_TAGS,
 } from './surroundings.ts';
 import type { TagsAround } from './tags-around.ts';
-import { TextBlocks } from './text-blocks.ts';
+import { TextBeginnings } from './text-beginnings.ts';
 import { isPlainTag, parentTagOf, type TextStep, TextSteps, xpathString } from './text-steps.ts';
 
 const MAX_SEARCHED_ENTRIES = 60;
@@ -35,7 +35,7 @@ export class TextXPaths {
   readonly #steps: TextSteps;
   readonly #captions: CaptionXPaths;
   readonly #repeated: RepeatedLinks;
-  readonly #blocks: TextBlocks;
+  readonly #beginnings: TextBeginnings;
   readonly #tags: TagsAround;
   readonly #copies: Copies;
 
@@ -46,7 +46,7 @@ export class TextXPaths {
     this.#steps = new TextSteps(index);
     this.#captions = new CaptionXPaths(index, this.#steps);
     this.#repeated = new RepeatedLinks(index, this.#steps);
-    this.#blocks = new TextBlocks(index);
+    this.#beginnings = new TextBeginnings(index);
   }
 
   /**
@@ -56,7 +56,11 @@ export class TextXPaths {
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
-    const path = this.#byOwnText(entry) ?? this.#repeated.of(entry) ?? this.#captions.of(entry);
+    const path =
+      this.#byOwnText(entry) ??
+      this.#byFirstWords(entry) ??
+      this.#repeated.of(entry) ??
+      this.#captions.of(entry);
     return path === null ? null : { kind: 'xpath', value: path, basis: 'semantic' };
   }
 
@@ -64,6 +68,23 @@ export class TextXPaths {
   #byOwnText(entry: Entry): string | null {
     const own = this.#steps.text(entry);
     return own === null ? null : this.#path(entry, own);
+  }
+
+  /**
+   * By the first words of a text that is long or that changes with time: `//a[starts-with(normalize-space(), "New mail")]`.
+   * Not for tags that wrappers have: the first words of a wrapper are the same.
+   */
+  #byFirstWords(entry: Entry): string | null {
+    if (GENERIC_TAGS.has(entry.tag)) return null;
+    const words = this.#beginnings.of(entry);
+    return words === null ? null : this.#beginningWith(entry, words);
+  }
+
+  #beginningWith({ tag }: Entry, words: string): string | null {
+    const quoted = xpathString(words);
+    return quoted === null
+      ? null
+      : `//${this.#steps.tag(tag)}[starts-with(normalize-space(), ${quoted})]`;
   }
 
   #path(entry: Entry, { step: own, test, alike }: TextStep): string | null {
@@ -108,14 +129,13 @@ export class TextXPaths {
     entry: Entry,
     alike: readonly Entry[],
   ): { readonly path: string; readonly place: number } | null {
-    for (const { block, beginning } of this.#blocks.around(entry)) {
-      const quoted = xpathString(beginning);
+    for (const { block, beginning } of this.#beginnings.around(entry)) {
+      const path = this.#beginningWith(block, beginning);
       const inside = alike.filter((other) => isInside(other, block));
       const place = 1 + inside.indexOf(entry);
-      if (quoted === null || place > MAX_PLACES_IN_BLOCK) continue;
+      if (path === null || place > MAX_PLACES_IN_BLOCK) continue;
       // The items of a list inside the block may come in another order.
       if (inside.length > 1 && inside.some((one) => isInItemOf(block, one))) continue;
-      const path = `//${this.#steps.tag(block.tag)}[starts-with(normalize-space(), ${quoted})]`;
       return { path, place };
     }
     return null;

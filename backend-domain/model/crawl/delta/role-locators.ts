@@ -1,4 +1,5 @@
 import type { ElementFact, LocatorFact } from '../page-facts.ts';
+import { changesWithTime } from '../volatile-text.ts';
 
 /** `button[name="Search"]`, with quotes and backslashes escaped as in a CSS string. */
 export function roleLocatorOf({ role, name }: Pick<ElementFact, 'role' | 'name'>): string {
@@ -11,13 +12,16 @@ export function roleLocatorOf({ role, name }: Pick<ElementFact, 'role' | 'name'>
  */
 const MAX_NAME_LENGTH = 100;
 
-/** The element's locator by role and name; null when it has no name, or the locator is not unique in its frame. */
+/**
+ * The element's locator by role and name; null when it has no name or one that says a time, or the locator is not unique
+ * in its frame.
+ */
 export function byRoleOf(
   element: Pick<ElementFact, 'role' | 'name' | 'frame'>,
   counts: ReadonlyMap<string, number>,
 ): LocatorFact | null {
   if (element.name === '' || element.name.length > MAX_NAME_LENGTH) return null;
-  if (counts.get(roleKey(element)) !== 1) return null;
+  if (counts.get(roleKey(element)) !== 1 || changesWithTime(element.name)) return null;
   return { kind: 'role', value: roleLocatorOf(element), basis: 'semantic' };
 }
 

@@ -1,4 +1,4 @@
-import { isVolatile } from '../../crawl/volatile-text.ts';
+import { changesWithTime } from '../../crawl/volatile-text.ts';
 
 /**
  * Which parts of a page's markup are likely to survive its next deployment. People write ids, names and classes as
@@ -68,6 +68,8 @@ const PRESENTATIONAL_CLASSES: readonly RegExp[] = [
 ];
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** Random bytes in base64, as Swagger UI numbers its tabs: `BcOv+8k=`. Without padding, nothing tells it from a word. */
+const PADDED_BASE64 = /^[0-9A-Za-z+/]{6,}={1,2}$/;
 
 /** True when an id contains what a framework's useId returns: it counts components, and may differ at the next visit. */
 export function holdsFrameworkId(id: string): boolean {
@@ -91,7 +93,7 @@ export function isStableClass(name: string): boolean {
 export function isStableValue(value: string): boolean {
   if (value.trim().length === 0 || value.length > 120 || /\p{Cc}/u.test(value)) return false;
   // A text of several words may contain anything but an age or a time; single words are checked for generated parts.
-  if (/\s/.test(value)) return !isVolatile(value);
+  if (/\s/.test(value)) return !changesWithTime(value);
   return !holdsFrameworkId(value) && !holdsRandomPart(value);
 }
 
@@ -103,9 +105,10 @@ export function isStableHref(href: string): boolean {
   );
 }
 
-/** True when a part of a name looks random: a UUID, a hash, many digits, or mixed case and digits. */
+/** True when a part of a name looks random: a UUID, padded base64, a hash, many digits, or mixed case and digits. */
 export function holdsRandomPart(name: string): boolean {
-  return UUID.test(name) || name.split(/[^0-9A-Za-z]+/).some(looksRandom);
+  if (UUID.test(name) || PADDED_BASE64.test(name)) return true;
+  return name.split(/[^0-9A-Za-z]+/).some(looksRandom);
 }
 
 function looksRandom(part: string): boolean {

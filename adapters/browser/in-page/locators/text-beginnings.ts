@@ -1,4 +1,4 @@
-import { isVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
+import { changesWithTime } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
 import { beginningOfText } from '../bounded-text.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { ancestors } from './surroundings.ts';
@@ -8,7 +8,7 @@ const BLOCK_TAGS: ReadonlySet<string> = new Set(
   'p li dt dd td th blockquote figcaption pre'.split(' '),
 );
 
-/** The lengths, in characters, that are tried for the first words of a block until no other block begins with them. */
+/** The lengths, in characters, that are tried for the first words of a text until no other begins with them. */
 const LENGTHS: readonly number[] = [20, 35, 60];
 const LONGEST = LENGTHS.at(-1) ?? 0;
 const MIN_CHARACTERS = 8;
@@ -26,8 +26,8 @@ export interface TextBlock {
   readonly beginning: string;
 }
 
-/** The blocks of text of a document, each known by its first words. They keep them when the page is rearranged. */
-export class TextBlocks {
+/** The first words of the texts in a document, which they keep when the page is rearranged. */
+export class TextBeginnings {
   readonly #index: RootIndex;
   readonly #known = new Map<Entry, string | null>();
   /** For each tag, the beginnings of all its elements in their order as strings. */
@@ -42,28 +42,29 @@ export class TextBlocks {
     let left = MAX_BLOCKS;
     for (const block of ancestors(entry)) {
       if (!BLOCK_TAGS.has(block.tag)) continue;
-      const beginning = this.#beginningOf(block);
+      const beginning = this.of(block);
       if (beginning !== null) yield { block, beginning };
       left -= 1;
       if (left === 0) return;
     }
   }
 
-  #beginningOf(block: Entry): string | null {
-    const known = this.#known.get(block);
+  /** The words with which the element begins, and no other of its tag; null when there are none that last. */
+  of(entry: Entry): string | null {
+    const known = this.#known.get(entry);
     if (known !== undefined) return known;
-    const beginning = this.#uniqueBeginning(block);
-    this.#known.set(block, beginning);
+    const beginning = this.#uniqueBeginning(entry);
+    this.#known.set(entry, beginning);
     return beginning;
   }
 
-  #uniqueBeginning(block: Entry): string | null {
-    const text = this.#textOf(block);
+  #uniqueBeginning(entry: Entry): string | null {
+    const text = this.#textOf(entry);
     if (text === null) return null;
-    const all = this.#beginnings(block.tag);
+    const all = this.#beginnings(entry.tag);
     for (const length of LENGTHS) {
       const words = firstWords(text, length);
-      if (words.length < MIN_CHARACTERS || isVolatile(words)) continue;
+      if (words.length < MIN_CHARACTERS || changesWithTime(words)) continue;
       if (countStarting(all, words) === 1) return words;
     }
     return null;
