@@ -73,6 +73,16 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       expect(facts?.links.map(({ text }) => text)).toEqual(['List', 'Item 1', 'Item 2', 'Item 3']);
     });
 
+    it('waits while an application says that it loads, although it links to a simple version', async () => {
+      site.on(
+        '/opening',
+        `<title>Library</title><main>Loading, please wait… <p>There is also a <a href="/simple">version without scripts</a>.</main>
+        <script>setTimeout(() => { document.querySelector('main').innerHTML = '<button>Open</button>'; }, 800)</script>`,
+      );
+      const { facts } = await session.read(site.url('/opening'), { timeoutMs: TIMEOUT_MS });
+      expect(facts?.elements.map(({ name }) => name)).toEqual(['Open']);
+    });
+
     it('resolves with an answer of any status', async () => {
       const missing = await session.read(site.url('/missing'), { timeoutMs: TIMEOUT_MS });
       expect([missing.status, missing.facts?.title]).toEqual([404, 'Not found']);

@@ -5,13 +5,16 @@ export interface Activity {
   readonly stillFor: number;
   /** Whether an animation or transition that ends is running: what it opens or closes is not in its place yet. */
   readonly isAnimating: boolean;
-  /** Almost no text and no controls: an application that has not rendered yet. */
+  /** Almost no text and no controls, or only a notice that it loads: an application that has not rendered yet. */
   readonly isBare: boolean;
   /** A document without scripts is finished when it has loaded. */
   readonly hasScripts: boolean;
 }
 
 const MIN_TEXT_CHARACTERS = 40;
+/** What an application says while it loads, possibly with a link to a version for browsers without scripts. */
+const LOADING = /^(loading|please wait)\b/i;
+const MAX_LOADING_CHARACTERS = 200;
 /** The longest wait for an idle moment; a page that is busy for longer is judged while it is busy. */
 const IDLE_WITHIN_MS = 500;
 let lastChange = 0;
@@ -69,14 +72,22 @@ function isEnding({ playState, effect }: Animation): boolean {
 
 function isBare(document: Document): boolean {
   const body = document.body as HTMLElement | null;
-  if (!body || body.querySelector('a[href], button, input, select, textarea')) return body === null;
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  let length = 0;
+  if (!body) return true;
+  const text = firstText(body, MAX_LOADING_CHARACTERS);
+  const isLoading = text.length < MAX_LOADING_CHARACTERS && LOADING.test(text);
+  if (isLoading || text.length >= MIN_TEXT_CHARACTERS) return isLoading;
+  return body.querySelector('a[href], button, input, select, textarea') === null;
+}
+
+/** The first text of a page, about as long as asked for; shorter when the page has no more. */
+function firstText(body: HTMLElement, characters: number): string {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  let found = '';
   for (let seen = 0; seen < 2_000 && walker.nextNode(); seen += 1) {
     const text = walker.currentNode as Text;
     if (!/^(script|style|noscript|template)$/.test(text.parentElement?.localName ?? ''))
-      length += text.data.trim().length;
-    if (length >= MIN_TEXT_CHARACTERS) return false;
+      found = `${found} ${text.data.trim()}`.trim();
+    if (found.length >= characters) return found;
   }
-  return true;
+  return found;
 }
