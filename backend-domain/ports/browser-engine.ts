@@ -18,7 +18,6 @@ export interface BrowserEngine {
 }
 
 export interface BrowserSessionOptions {
-  readonly viewport?: { readonly width: number; readonly height: number };
   /** BCP 47 tag for Accept-Language. */
   readonly language?: string;
   /**

@@ -5,7 +5,7 @@ type Listener = (frame: LiveFrame) => void;
 
 const FRAME_INTERVAL_MS = 250;
 const MAX_WIDTH_PX = 1_280;
-const MAX_HEIGHT_PX = 800;
+const MAX_HEIGHT_PX = 720;
 
 /** A frame as Chromium sent it, with the tab's address at that time. */
 interface ReceivedFrame {

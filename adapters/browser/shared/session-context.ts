@@ -11,6 +11,9 @@ const OPEN_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 const FORGET_TIMEOUT_MS = 2_000;
 
+/** That of Playwright, which most agents use: a virtualised list shows as many of its items as fit into the viewport. */
+const VIEWPORT = { width: 1_280, height: 720 };
+
 /** Permissions that are denied to every page of the session. All others need a person's consent, which nobody gives. */
 const REFUSED_PERMISSIONS = [
   'geolocation',
@@ -53,9 +56,11 @@ export class SessionContext {
     isSecondTry = false,
   ): Promise<SessionContext> {
     const browser = await host.browser();
-    const viewport = options.viewport ?? { width: 1_280, height: 800 };
     try {
-      const driven = await within(OPEN_TIMEOUT_MS, browser.driven.newContext({ viewport }));
+      const driven = await within(
+        OPEN_TIMEOUT_MS,
+        browser.driven.newContext({ viewport: VIEWPORT }),
+      );
       return new SessionContext(host, browser, driven, options);
     } catch (cause) {
       await giveUp(host, browser, cause);

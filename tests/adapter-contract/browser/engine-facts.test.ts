@@ -346,7 +346,7 @@ describe('The facts of a page', () => {
   );
 
   it.each(pages)("%s: Playwright's own locators find the same elements", async (page) => {
-    const tab = await independent.newPage({ viewport: { width: 1_280, height: 800 } });
+    const tab = await independent.newPage({ viewport: { width: 1_280, height: 720 } });
     try {
       await tab.goto(site.url(`/${page}.html`));
       if (page === 'application') await tab.getByRole('heading', { name: 'Application' }).waitFor();

@@ -330,7 +330,7 @@ export function livePageSuite(name: string, { open }: OpenEngine): void {
         { ...css('a'), frame: '#frame' },
       ]);
       expect([...jpeg.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-      expect([width, height]).toEqual([1_280, 800]);
+      expect([width, height]).toEqual([1_280, 720]);
       expect(boxes.slice(0, 5)).toEqual([
         { x: 40, y: 30, width: 90, height: 20 },
         null,
