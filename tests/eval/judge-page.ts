@@ -1,4 +1,5 @@
 import type { ManifestLocator } from '@signpost/backend-domain/model/manifest/file/manifest.ts';
+import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type OperableNode, oneLine, readOperableNodes } from './accessibility-tree.ts';
 import { atRest } from './at-rest.ts';
@@ -105,14 +106,14 @@ function faultOf(claim: Claim, found: Found | null, node: OperableNode | undefin
 /**
  * Chromium applies `text-transform` to names, and drops white space next to a comment (`📄<!-- --> <!-- -->Page`, as
  * React's server rendering writes it). Neither the accname specification nor Playwright's `getByRole` does so, and the
- * manifest has names as in the markup.
+ * manifest has names as in the markup, but without invisible characters, as its format says.
  */
 function isSameName(chromium: string, claimed: string): boolean {
   return comparable(chromium) === comparable(claimed);
 }
 
 function comparable(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, '');
+  return plainText(name).toLowerCase().replace(/\s+/g, '');
 }
 
 /** Chromium has its own role names for some native controls. */
