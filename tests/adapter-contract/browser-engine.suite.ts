@@ -77,10 +77,23 @@ export function browserEngineSuite(name: string, { open }: OpenEngine): void {
       site.on(
         '/opening',
         `<title>Library</title><main>Loading, please wait… <p>There is also a <a href="/simple">version without scripts</a>.</main>
+        <p hidden>${'Help '.repeat(80)}</p>
         <script>setTimeout(() => { document.querySelector('main').innerHTML = '<button>Open</button>'; }, 800)</script>`,
       );
       const { facts } = await session.read(site.url('/opening'), { timeoutMs: TIMEOUT_MS });
       expect(facts?.elements.map(({ name }) => name)).toEqual(['Open']);
+    });
+
+    it('waits for a script that has removed its own element', async () => {
+      site.on(
+        '/removed',
+        `<title>Shop</title><p>All that our shop offers will be here in a moment.</p><script>
+          document.currentScript.remove();
+          fetch('/article.html').then(() => setTimeout(() => document.body.append(document.createElement('button')), 200));
+        </script>`,
+      );
+      const { facts } = await session.read(site.url('/removed'), { timeoutMs: TIMEOUT_MS });
+      expect(facts?.elements.map(({ role }) => role)).toEqual(['button']);
     });
 
     it('resolves with an answer of any status', async () => {

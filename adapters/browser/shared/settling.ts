@@ -135,7 +135,7 @@ class Rest {
       return still >= HANGING_MS ? { partial: 'a part of the page did not load in time' } : null;
     }
     this.#loadedAt ??= now;
-    if (!activity.hasScripts) return { partial: null };
+    if (!activity.hasScripts && navigation.pending === 0) return { partial: null };
     const loadedFor = now - this.#loadedAt;
     const quiet = navigation.pending === 0 ? now - navigation.lastNetwork : 0;
     if (this.#isBare) {

@@ -7,7 +7,7 @@ export interface Activity {
   readonly isAnimating: boolean;
   /** Almost no text and no controls, or only a notice that it loads: an application that has not rendered yet. */
   readonly isBare: boolean;
-  /** A document without scripts is finished when it has loaded. */
+  /** A document without scripts is finished when it has loaded. A script may have removed its own element. */
   readonly hasScripts: boolean;
 }
 
@@ -26,7 +26,9 @@ let observed: Document | null = null;
  */
 export async function activity(document: Document): Promise<Activity> {
   observe(document);
-  const hasScripts = document.getElementsByTagName('script').length > 0;
+  const hasScripts =
+    document.getElementsByTagName('script').length > 0 ||
+    performance.getEntriesByType('resource').some(isByScript);
   // A page in the background has no idle moments.
   if (hasScripts && !document.hidden) await idleMoment();
   return {
@@ -66,6 +68,11 @@ function observe(document: Document): void {
   });
 }
 
+function isByScript(entry: PerformanceEntry): boolean {
+  const { initiatorType } = entry as PerformanceResourceTiming;
+  return ['script', 'fetch', 'xmlhttprequest'].includes(initiatorType);
+}
+
 function isEnding({ playState, effect }: Animation): boolean {
   return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
 }
@@ -73,9 +80,13 @@ function isEnding({ playState, effect }: Animation): boolean {
 function isBare(document: Document): boolean {
   const body = document.body as HTMLElement | null;
   if (!body) return true;
-  const text = firstText(body, MAX_LOADING_CHARACTERS);
-  const isLoading = text.length < MAX_LOADING_CHARACTERS && LOADING.test(text);
-  if (isLoading || text.length >= MIN_TEXT_CHARACTERS) return isLoading;
+  const text = firstText(body, MIN_TEXT_CHARACTERS);
+  // Hidden texts may follow, and a notice may be hidden already.
+  if (LOADING.test(text)) {
+    const shown = body.innerText.trim();
+    return LOADING.test(shown) && shown.length < MAX_LOADING_CHARACTERS;
+  }
+  if (text.length >= MIN_TEXT_CHARACTERS) return false;
   return body.querySelector('a[href], button, input, select, textarea') === null;
 }
 
