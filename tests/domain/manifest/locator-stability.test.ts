@@ -70,6 +70,7 @@ describe('An id', () => {
     'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
     'BcOv+8k=',
     'uAjwbsU=',
+    'auto-id-6',
     'x-9f86d081884c',
     'ext-gen1023',
     'yui_3_17_2_1_1699',

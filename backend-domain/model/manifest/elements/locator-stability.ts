@@ -37,7 +37,7 @@ const GENERATED_IDS: readonly RegExp[] = [
   /^reka-.*\d/, // Radix for Vue
   /^headlessui-/,
   /^mantine-(?![A-Z])/,
-  /^(mui|ember|gwt-uid|uid|uniq|guid|ui-id|ext-gen|ext-comp|aria|react-aria|reach|vue|svelte|downshift|tippy|popper|popover|tooltip|dropdown|rc|rc_select|rc-tabs|chakra|id|el|el-id|element|field|input|input-v|control|checkbox|radio|switch|combobox|listbox|menu|v|v-menu|v-list|b|yui|yui_|dijit|j_idt?|isc|wicket|rs|ng|mat|cdk|pn_id|p|pr_id|bs|swiper-wrapper|slick-slide|splide|accordion|collapse|carousel|item|block|component|view|node|el_|gen|auto|tmp|temp)[-_]?v?[-_]?\d+/i,
+  /^(mui|ember|gwt-uid|uid|uniq|guid|ui-id|ext-gen|ext-comp|aria|react-aria|reach|vue|svelte|downshift|tippy|popper|popover|tooltip|dropdown|rc|rc_select|rc-tabs|chakra|id|el|el-id|element|field|input|input-v|control|checkbox|radio|switch|combobox|listbox|menu|v|v-menu|v-list|b|yui|yui_|dijit|j_idt?|isc|wicket|rs|ng|mat|cdk|pn_id|p|pr_id|bs|swiper-wrapper|slick-slide|splide|accordion|collapse|carousel|item|block|component|view|node|el_|gen|auto|auto-id|unique-id|tmp|temp)[-_]?v?[-_]?\d+/i,
   /^(mat|cdk|p|ng|nz|ion|clr|igx|dx|k|e)-[a-z-]+-\d+/, // Angular families: `mat-input-3`
   /^j_id/,
   /^select2-.*-[a-z0-9]{2,4}$/,
