@@ -76,6 +76,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       );
     });
 
+    it('takes elements with the role of a widget for operable, and cells of a grid that the keyboard reaches', async () => {
+      const { elements } = await read(
+        '<div role=listbox></div><div role=listitem></div><p role=gridcell></p><p role=gridcell tabindex=0></p>',
+      );
+      expect(elements.map(({ role }) => role)).toEqual(['listbox', 'gridcell']);
+    });
+
     it('reads forms with the fields that belong to them by the rules of HTML', async () => {
       const { forms } = await read(fixturePage('forms'));
       expect(

@@ -18,8 +18,8 @@ export interface Operable {
 
 const WIDGET_ROLES: ReadonlySet<string> = new Set(
   (
-    'button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio searchbox slider spinbutton ' +
-    'switch tab textbox treeitem'
+    'button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider ' +
+    'spinbutton switch tab textbox treeitem'
   ).split(' '),
 );
 
@@ -71,16 +71,15 @@ function isOperable({ element, tag, position, parent }: Entry, dom: Dom): boolea
 }
 
 /**
- * Whether the markup makes a plain element operable: by a click handler, or by `tabindex` with a handler or a suitable
- * role.
+ * Whether the markup makes a plain element operable: by a click handler, or by `tabindex` with a handler or as a cell of
+ * a grid.
  */
 function isMadeOperable(element: Element, role: string | null, dom: Dom): boolean {
   const handles = ['onclick', 'onmousedown', 'onpointerdown', 'onkeydown'].some(
     (name) => dom.attribute(element, name) !== null,
   );
   const tabIndex = Number.parseInt(dom.attribute(element, 'tabindex') ?? '', 10);
-  if (tabIndex >= 0)
-    return handles || (role !== null && (role === 'listbox' || role === 'gridcell'));
+  if (tabIndex >= 0) return handles || role === 'gridcell';
   return dom.attribute(element, 'onclick') !== null;
 }
 
