@@ -44,6 +44,7 @@ describe('An id', () => {
     'user_R_',
     'changes-in-v10-1-0',
     'v-belt',
+    'year-1984',
   ])('%s is stable', (id) => {
     expect(isStableId(id)).toBe(true);
   });
@@ -71,6 +72,8 @@ describe('An id', () => {
     'BcOv+8k=',
     'uAjwbsU=',
     'auto-id-6',
+    'button-1014',
+    'panel-1061_header-targetEl',
     'x-9f86d081884c',
     'ext-gen1023',
     'yui_3_17_2_1_1699',

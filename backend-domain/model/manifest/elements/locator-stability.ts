@@ -43,6 +43,7 @@ const GENERATED_IDS: readonly RegExp[] = [
   /^select2-.*-[a-z0-9]{2,4}$/,
   /^(react-select|react-tabs|react-autowhatever)-.*\d/,
   /^yui_\d/,
+  /^[a-z]+-1[0-8]\d\d([-_]|$)/, // Ext JS counts from 1001: `button-1014`, `panel-1061_header-targetEl`
 ];
 
 /** Class names that a build generates: CSS modules, CSS-in-JS, scoped styles. */
