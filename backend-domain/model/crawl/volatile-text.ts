@@ -7,6 +7,8 @@ const TIMES = [
 /** Of a text, how long the server worked; of a control, possibly what it does: “Skip 10 seconds”. */
 const DURATION = /\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/;
 const TIME = anyOf(TIMES);
+/** What every time, age and token contains, and most names do not. */
+const MAY_CHANGE = /\d|ago/i;
 const VOLATILE_TEXT = anyOf([...TIMES, DURATION]);
 /**
  * Candidates for random tokens; `isRandom` requires lower-case and upper-case letters and digits. (Hex digits alone may
@@ -25,6 +27,7 @@ export function withoutVolatile(text: string): string {
 
 /** Whether the name of a control, or a text beside it, says a time or an age or holds a random token. */
 export function changesWithTime(text: string): boolean {
+  if (!MAY_CHANGE.test(text)) return false;
   const whole = squeezed(text);
   return masked(whole, TIME) !== whole;
 }

@@ -60,7 +60,7 @@ export class TextBeginnings {
 
   #uniqueBeginning(entry: Entry): string | null {
     const text = this.#textOf(entry);
-    if (text === null) return null;
+    if (text === null || text.length < MIN_CHARACTERS) return null;
     const all = this.#beginnings(entry.tag);
     for (const length of LENGTHS) {
       const words = firstWords(text, length);

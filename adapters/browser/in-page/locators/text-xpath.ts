@@ -72,10 +72,10 @@ export class TextXPaths {
 
   /**
    * By the first words of a text that is long or that changes with time: `//a[starts-with(normalize-space(), "New mail")]`.
-   * Not for tags that wrappers have: the first words of a wrapper are the same.
+   * Not for tags that wrappers have, nor for a whole text that others share: their first words are the same.
    */
   #byFirstWords(entry: Entry): string | null {
-    if (GENERIC_TAGS.has(entry.tag)) return null;
+    if (GENERIC_TAGS.has(entry.tag) || this.#steps.text(entry) !== null) return null;
     const words = this.#beginnings.of(entry);
     return words === null ? null : this.#beginningWith(entry, words);
   }
