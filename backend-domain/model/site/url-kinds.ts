@@ -91,7 +91,9 @@ const VERBS = new Set(
   (
     'delete del remove destroy erase purge trash logout signout logoff unsubscribe add buy vote upvote downvote like unlike ' +
     'follow unfollow watch unwatch rollback revert undo ban block unblock approve reject publish unpublish activate ' +
-    'deactivate enable disable reset clear empty markread thank'
+    'deactivate enable disable reset clear empty markread thank ' +
+    'start startall stop stopall restart restartall pause suspend kill terminate shutdown reboot halt run execute ' +
+    'cancel lock unlock install uninstall upgrade flush truncate drop clearlog'
   ).split(' '),
 );
 const ACTION_PARAMETER =
