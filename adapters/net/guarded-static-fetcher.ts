@@ -1,5 +1,6 @@
 import { InvalidUrl, TargetForbidden } from '@signpost/backend-domain/model/site/target-errors.ts';
 import type {
+  AnswerHead,
   FetchedResource,
   FetchOptions,
   StaticFetcher,
@@ -27,8 +28,8 @@ export interface GuardedStaticFetcherOptions extends GuardedDispatcherOptions {
 
 const MAX_REDIRECTS = 20;
 const MAX_CONCURRENT = 32;
-/** A redirect's body is read up to this length, so that its connection can be used again. */
-const REDIRECT_BODY_BYTES = 64 * 1024;
+/** A body that is not wanted is read up to this length, so that its connection can be used again. */
+const DROPPED_BODY_BYTES = 64 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 interface Hop {
@@ -63,9 +64,18 @@ export class GuardedStaticFetcher implements StaticFetcher {
     try {
       leave = await this.#slots.take(deadline.signal);
       const hop = await this.#follow(parseTarget(requestedUrl), options, deadline);
-      const body = await read(hop, options.maxBytes);
+      const head = headOf(hop.answer);
+      const body =
+        options.wantsBody?.(head) === false ? unread(hop) : await read(hop, options.maxBytes);
       if (options.signal?.aborted) throw deadline.reasonFor(hop.url.href);
-      return toResource(requestedUrl, hop, body, deadline.passed, performance.now() - started);
+      return toResource(
+        requestedUrl,
+        hop,
+        head,
+        body,
+        deadline.passed,
+        performance.now() - started,
+      );
     } catch (error) {
       throw toDomainError(error, requestedUrl, deadline);
     } finally {
@@ -142,7 +152,7 @@ function targetOf(answer: Answer, url: URL): URL | null {
 }
 
 function dropBody(answer: Answer): void {
-  answer.body.dump({ limit: REDIRECT_BODY_BYTES }).catch(() => discard(answer.body));
+  answer.body.dump({ limit: DROPPED_BODY_BYTES }).catch(() => discard(answer.body));
 }
 
 function read({ answer }: Hop, maxBytes: number): Promise<ReadBody> {
@@ -150,28 +160,37 @@ function read({ answer }: Hop, maxBytes: number): Promise<ReadBody> {
   return readBody(answer.body, encoding, maxBytes);
 }
 
+function unread({ answer }: Hop): ReadBody {
+  dropBody(answer);
+  return { bytes: new Uint8Array(), truncated: null };
+}
+
+function headOf({ headers: raw }: Answer): AnswerHead {
+  const headers = Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+  );
+  return { headers, contentType: mimeEssence(headers['content-type'] ?? '') };
+}
+
 function toResource(
   requestedUrl: string,
   { url, answer, redirects }: Hop,
+  { headers, contentType }: AnswerHead,
   { bytes, truncated }: ReadBody,
   timedOut: boolean,
   durationMs: number,
 ): FetchedResource {
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
-  );
-  const contentType = headers['content-type'] ?? '';
   let text: string | null = null;
   return {
     requestedUrl,
     url: withoutUserinfo(url),
     status: answer.statusCode,
     headers,
-    contentType: mimeEssence(contentType),
+    contentType,
     body: bytes,
     // Decoded on first use, because most large bodies are images or archives, which nobody reads as text.
     get text() {
-      text ??= decodeText(bytes, contentType);
+      text ??= decodeText(bytes, headers['content-type'] ?? '');
       return text;
     },
     truncated: truncated === 'broken' && timedOut ? 'timeout' : truncated,

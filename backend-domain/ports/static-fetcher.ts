@@ -26,7 +26,12 @@ export interface FetchOptions {
    * true.
    */
   readonly mayFollow?: (url: string) => boolean;
+  /** Whether the body of an answer is read; else it stays empty, and is not truncated. Default: always true. */
+  readonly wantsBody?: (head: AnswerHead) => boolean;
 }
+
+/** What an answer says before its body. */
+export type AnswerHead = Pick<FetchedResource, 'contentType' | 'headers'>;
 
 export interface FetchedResource {
   readonly requestedUrl: string;

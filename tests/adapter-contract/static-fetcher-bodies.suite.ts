@@ -6,6 +6,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import { expect, it } from '@jest/globals';
+import type { AnswerHead } from '@signpost/backend-domain/ports/static-fetcher.ts';
 import { bombs } from '../support/bombs.ts';
 import { eventually } from '../support/eventually.ts';
 import type { FetcherWorld } from '../support/fetcher-world.ts';
@@ -186,6 +187,23 @@ function broken(world: () => FetcherWorld): void {
     server.on('/', { headers: { 'Content-Encoding': 'gzip' }, body: whole });
     const { status, truncated } = await get('/');
     expect([status, truncated]).toEqual([200, 'broken']);
+  });
+
+  it('is not read when its head shows that it is not wanted, though it never ends', async () => {
+    const { server, get } = world();
+    server.on('/', (exchange) => {
+      exchange.head(200, { 'Content-Type': 'text/plain; charset=utf-8' });
+      exchange.write('a line of a log');
+    });
+    const heads: AnswerHead[] = [];
+    const wantsBody = (head: AnswerHead): boolean => {
+      heads.push(head);
+      return false;
+    };
+    const result = await get('/', { wantsBody });
+    expect(result).toMatchObject({ status: 200, contentType: 'text/plain', truncated: null });
+    expect(result.body).toHaveLength(0);
+    expect(heads).toEqual([{ contentType: 'text/plain', headers: result.headers }]);
   });
 
   it('ends at its time limit when a body arrives byte by byte', async () => {

@@ -1,6 +1,6 @@
 import type { FixedPage } from '../../model/crawl/compared-page.ts';
 import { type BlockRules, decorateAlike } from '../../model/crawl/delta/decorations.ts';
-import { isPage } from '../../model/crawl/html-content.ts';
+import { isPage, mayBePage } from '../../model/crawl/html-content.ts';
 import type { PageFacts } from '../../model/crawl/page-facts.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { PageStructure } from '../../model/crawl/page-structure.ts';
@@ -106,6 +106,7 @@ export class StaticPages {
         timeoutMs: this.#settings.pageTimeoutMs,
         maxBytes: this.#settings.maxPageBytes,
         accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+        wantsBody: mayBePage,
         ...(cookie === '' ? {} : { headers: { cookie } }),
         signal,
       }),

@@ -21,6 +21,11 @@ export function isPage(answer: Content & { readonly text: string }): boolean {
   return !isAttachment(answer.headers) && isHtml(answer);
 }
 
+/** Whether an answer with these headers may be a page, so that its body is worth reading. */
+export function mayBePage({ contentType, headers }: Content): boolean {
+  return !isAttachment(headers) && (isHtmlType(contentType) || UNKNOWN_TYPES.has(contentType));
+}
+
 /**
  * Whether a browser saves an answer as a file, whatever its content type: every Content-Disposition but `inline`
  * (RFC 6266, section 4.2). Browsers ignore a header without a disposition type, such as `filename="a.html"`.

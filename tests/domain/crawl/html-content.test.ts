@@ -3,6 +3,7 @@ import {
   describeContent,
   isAttachment,
   isPage,
+  mayBePage,
 } from '@signpost/backend-domain/model/crawl/html-content.ts';
 
 const isHtml = (contentType: string, text: string) => isPage({ contentType, headers: {}, text });
@@ -36,6 +37,17 @@ describe('An answer', () => {
       expect(isHtml(type, '<!doctype html><html>')).toBe(false);
     },
   );
+
+  it('is worth reading when its head allows a page', () => {
+    const worth = (contentType: string, headers = {}) => mayBePage({ contentType, headers });
+    expect(['text/html', 'application/xhtml+xml', ''].map((type) => worth(type))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['text/plain', 'application/pdf'].map((type) => worth(type))).toEqual([false, false]);
+    expect(worth('text/html', disposed('attachment'))).toBe(false);
+  });
 
   it('of type text/html is no page when its content is binary', () => {
     const png = `\u0089PNG\r\n\u001a\n${'\u0000\u0001\ufffd\ufffd'.repeat(200)}`;
