@@ -25,7 +25,12 @@ export function withoutVolatile(text: string): string {
   return masked(squeezed(text), VOLATILE_TEXT);
 }
 
-/** Whether the name of a control, or a text beside it, says a time or an age or holds a random token. */
+/** Whether a part of a text may differ between two visits. */
+export function isVolatile(text: string): boolean {
+  return withoutVolatile(text) !== squeezed(text);
+}
+
+/** Whether the name of a control says a time or an age or holds a random token; it may say a duration. */
 export function changesWithTime(text: string): boolean {
   if (!MAY_CHANGE.test(text)) return false;
   const whole = squeezed(text);

@@ -1,4 +1,4 @@
-import { changesWithTime } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
+import { isVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
 import { beginningOfText } from '../bounded-text.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { ancestors } from './surroundings.ts';
@@ -64,7 +64,7 @@ export class TextBeginnings {
     const all = this.#beginnings(entry.tag);
     for (const length of LENGTHS) {
       const words = firstWords(text, length);
-      if (words.length < MIN_CHARACTERS || changesWithTime(words)) continue;
+      if (words.length < MIN_CHARACTERS || isVolatile(words)) continue;
       if (countStarting(all, words) === 1) return words;
     }
     return null;

@@ -1,4 +1,4 @@
-import { changesWithTime } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
+import { changesWithTime, isVolatile } from '@signpost/backend-domain/model/crawl/volatile-text.ts';
 import { isStableValue } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
 import { DocumentTexts } from './document-texts.ts';
@@ -56,10 +56,11 @@ export class TextSteps {
     return { step: `${this.tag(entry.tag)}${test}`, test, alike };
   }
 
-  /** A step to a text that names another element; null for a text of one character or with an amount as well. */
+  /** A step to a text that names another element; null for a text of one character, an amount or a duration as well. */
   caption(entry: Entry): TextStep | null {
     const text = this.#texts.of(entry);
-    return text !== null && text.length >= 2 && !AMOUNT.test(text) ? this.text(entry) : null;
+    const isLasting = text !== null && !AMOUNT.test(text) && !isVolatile(text);
+    return isLasting && text.length >= 2 ? this.text(entry) : null;
   }
 
   /** The path to an element by its text, with its parent's tag where others have this text: `//td/a[…]`. */
