@@ -18,7 +18,7 @@ interface Content {
 
 /** Whether a browser shows an answer as an HTML page. */
 export function isPage(answer: Content & { readonly text: string }): boolean {
-  return !isAttachment(answer.headers) && isHtml(answer);
+  return mayBePage(answer) && isHtml(answer);
 }
 
 /** Whether an answer with these headers may be a page, so that its body is worth reading. */
@@ -45,13 +45,13 @@ export function isHtmlType(type: string): boolean {
   return HTML_TYPES.has(type);
 }
 
-/** Whether an answer is HTML: decided by its content type, or, when that is unknown, by how it begins. */
+/** Whether an answer of a possible type is HTML: always when its type says so, else by how it begins. */
 function isHtml({ contentType, headers, text }: Content & { readonly text: string }): boolean {
   const start = text.slice(0, MAX_CHARACTERS_CHECKED);
   if (isBinary(start)) return false;
   if (isHtmlType(contentType)) return true;
   const maySniff = headers['x-content-type-options']?.trim().toLowerCase() !== 'nosniff';
-  return maySniff && UNKNOWN_TYPES.has(contentType) && HTML_START.test(start);
+  return maySniff && HTML_START.test(start);
 }
 
 function isBinary(start: string): boolean {

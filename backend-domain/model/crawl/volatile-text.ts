@@ -7,7 +7,7 @@ const TIMES = [
 /** Of a text, how long the server worked; of a control, possibly what it does: “Skip 10 seconds”. */
 const DURATION = /\b\d{1,4}(?:\.\d{1,9})? ?(?:ms|milliseconds|seconds)\b/;
 const TIME = anyOf(TIMES);
-/** What every time, age and token contains, and most names do not. */
+/** What every time, age, duration and token contains, and most names do not. */
 const MAY_CHANGE = /\d|ago/i;
 const VOLATILE_TEXT = anyOf([...TIMES, DURATION]);
 /**
@@ -27,14 +27,12 @@ export function withoutVolatile(text: string): string {
 
 /** Whether a part of a text may differ between two visits. */
 export function isVolatile(text: string): boolean {
-  return withoutVolatile(text) !== squeezed(text);
+  return holds(text, VOLATILE_TEXT);
 }
 
 /** Whether the name of a control says a time or an age or holds a random token; it may say a duration. */
 export function changesWithTime(text: string): boolean {
-  if (!MAY_CHANGE.test(text)) return false;
-  const whole = squeezed(text);
-  return masked(whole, TIME) !== whole;
+  return holds(text, TIME);
 }
 
 /**
@@ -54,6 +52,12 @@ export function withoutTokens(url: string): string {
     (query.length > 0 ? `?${parameters}` : '') +
     (hash.length > 0 ? `#${hash.join('#')}` : '')
   );
+}
+
+function holds(text: string, times: RegExp): boolean {
+  if (!MAY_CHANGE.test(text)) return false;
+  const whole = squeezed(text);
+  return masked(whole, times) !== whole;
 }
 
 function masked(text: string, times: RegExp): string {

@@ -52,7 +52,9 @@ export class SemanticLocators {
   of(operable: NamedOperable): LocatorFact[] {
     if (!this.#complete) return [];
     const locators = [this.#byRole(operable), this.#byLabel(operable), this.#byText(operable)];
-    return locators.filter((locator) => locator !== null);
+    return locators
+      .filter((locator) => locator !== null)
+      .filter(({ value }) => !changesWithTime(value));
   }
 
   #byRole(operable: NamedOperable): LocatorFact | null {
@@ -67,9 +69,7 @@ export class SemanticLocators {
       return null;
     const value = roleLocator(operable);
     const isOnlyOne = this.#roles.get(value) === 1 && this.#dom.isRendered(entry.element);
-    return isOnlyOne && !changesWithTime(name.text)
-      ? { kind: 'role', value, basis: 'semantic' }
-      : null;
+    return isOnlyOne ? { kind: 'role', value, basis: 'semantic' } : null;
   }
 
   #byLabel({ entry }: NamedOperable): LocatorFact | null {
@@ -88,8 +88,7 @@ export class SemanticLocators {
     // Text that differs from the accessible name may be partly hidden.
     if (value.length < 2 || value.length > MAX_NAME_CHARACTERS || value !== name.text) return null;
     if (hasChildWithText(value, entry.element, this.#dom)) return null;
-    const isOnlyOne = this.#texts.get(value) === 1;
-    return isOnlyOne && !changesWithTime(value) ? { kind: 'text', value, basis: 'semantic' } : null;
+    return this.#texts.get(value) === 1 ? { kind: 'text', value, basis: 'semantic' } : null;
   }
 
   /** The elements that each text labels, by <label>, aria-label or aria-labelledby. */

@@ -56,26 +56,22 @@ export class TextXPaths {
   of(entry: Entry): LocatorFact | null {
     const { complete, dom, root } = this.#index;
     if (!complete || dom.nodeType(root) !== 9 || !isPlainTag(entry.tag)) return null;
-    const path =
-      this.#byOwnText(entry) ??
-      this.#byFirstWords(entry) ??
-      this.#repeated.of(entry) ??
-      this.#captions.of(entry);
+    const path = this.#byOwnText(entry) ?? this.#repeated.of(entry) ?? this.#captions.of(entry);
     return path === null ? null : { kind: 'xpath', value: path, basis: 'semantic' };
   }
 
   /** By the element's own text: `//nav//a[normalize-space()="Home"]`. */
   #byOwnText(entry: Entry): string | null {
     const own = this.#steps.text(entry);
-    return own === null ? null : this.#path(entry, own);
+    return own === null ? this.#byFirstWords(entry) : this.#path(entry, own);
   }
 
   /**
    * By the first words of a text that is long or that changes with time: `//a[starts-with(normalize-space(), "New mail")]`.
-   * Not for tags that wrappers have, nor for a whole text that others share: their first words are the same.
+   * Not for tags that wrappers have: the first words of a wrapper are the same.
    */
   #byFirstWords(entry: Entry): string | null {
-    if (GENERIC_TAGS.has(entry.tag) || this.#steps.text(entry) !== null) return null;
+    if (GENERIC_TAGS.has(entry.tag)) return null;
     const words = this.#beginnings.of(entry);
     return words === null ? null : this.#beginningWith(entry, words);
   }
