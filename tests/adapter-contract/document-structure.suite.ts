@@ -141,11 +141,23 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       const item = (name: string, inside = '') =>
         `<li><a class="x" href="#${name}">${name}</a>${inside && `<ul>${inside}</ul>`}</li>`;
       const { structure } = await structured(
-        `<div class="toc"><ul>${item('a', item('b', item('c')) + item('d'))}</ul></div>`,
+        `<div class="toc"><ul>${item('a', item('b', item('c')) + item('d')) + item('e')}</ul></div>`,
       );
-      const [a, b, c, d] = structure.elements.map(({ places }) => places[0]);
+      const [a, b, c, d, e] = structure.elements.map(({ places }) => places[0]);
       expect(a).not.toBe(b);
-      expect([c, d]).toEqual([b, b]);
+      expect(e).not.toBe(d);
+      expect(c).toBe(d);
+    });
+
+    it('distinguishes the links of a menu that have an inner list from those that have none', async () => {
+      const item = (name: string, inside = '') =>
+        `<li><a href="/${name}">${name}</a>${inside}</li>`;
+      const { structure } = await structured(
+        `<nav><ul>${item('a')}${item('b', '<ul><li>x</li></ul>')}${item('c', '<p>x</p><ol></ol>')}</ul></nav>`,
+      );
+      const [a, b, c] = structure.elements.map(({ places }) => places);
+      expect(a?.filter((place) => b?.includes(place))).toEqual([]);
+      expect(c).toEqual(a);
     });
 
     it('distinguishes buttons in links of different levels of a menu by their paths', async () => {

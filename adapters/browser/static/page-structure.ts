@@ -9,6 +9,7 @@ import { xpathLocator } from '../in-page/locators/xpath-locator.ts';
 import type { Entry } from '../in-page/root-index.ts';
 import type { NotedFact, Scope } from '../in-page/scope.ts';
 import { contentsOf, partsOf } from './element-contents.ts';
+import { isBeforeList, isListTag } from './lists.ts';
 import { isBlank, type StaticElement } from './static-nodes.ts';
 import { templateClasses } from './template-classes.ts';
 
@@ -117,9 +118,12 @@ export class StructureNotes {
 
   #wholeWay(entry: Entry): readonly string[] {
     const way = entry.parent === null ? [] : this.#wayTo(entry.parent);
+    const own = entry.element as unknown as StaticElement;
     // Layout often hides links and buttons without content, which say nothing about the others in their place.
-    const empty = isBlank(entry.element as unknown as StaticElement) ? ':empty' : '';
-    return [...way, `${hookOf(entry, true)}${empty}${isInNestedList(entry) ? '^' : ''}`];
+    const empty = isBlank(own) ? ':empty' : '';
+    // Scripts add toggles to links of a menu that have an inner list, and only to those.
+    const before = entry.parent?.tag === 'li' && isBeforeList(own) ? '+list' : '';
+    return [...way, `${hookOf(entry, true)}${empty}${isInNestedList(entry) ? '^' : ''}${before}`];
   }
 
   #wayTo(entry: Entry): readonly string[] {
@@ -185,12 +189,8 @@ function listsAround(entry: Entry): number {
   let lists = 0;
   let at = entry.parent;
   for (let level = 0; at !== null && level < MAX_LEVELS_COUNTED; level += 1, at = at.parent)
-    if (isList(at)) lists += 1;
+    if (isListTag(at.tag)) lists += 1;
   return lists;
-}
-
-function isList({ tag }: Entry): boolean {
-  return tag === 'ul' || tag === 'ol';
 }
 
 /**
@@ -200,7 +200,7 @@ function isList({ tag }: Entry): boolean {
 function isInNestedList(entry: Entry): boolean {
   let lists = 0;
   for (let at = entry.parent; at !== null && hookOf(at, false) === ''; at = at.parent) {
-    if (isList(at)) lists += 1;
+    if (isListTag(at.tag)) lists += 1;
     if (lists > 1) return true;
   }
   return false;

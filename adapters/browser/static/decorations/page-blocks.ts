@@ -1,5 +1,6 @@
 import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import { LANDMARK_TAGS } from '../../in-page/locators/surroundings.ts';
+import { isBeforeList } from '../lists.ts';
 import { childrenOf, descendants, type StaticDocument, StaticElement } from '../static-nodes.ts';
 import { templateClasses } from '../template-classes.ts';
 
@@ -16,7 +17,6 @@ export interface PageBlock {
 /** Elements that scripts often decorate: code blocks with copy buttons, tables with tools. */
 const OFTEN_DECORATED: ReadonlySet<string> = new Set(['pre', 'table']);
 const HEADING = /^h[1-6]$/;
-const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
 /** The number of ancestors among which a landmark is searched for. */
 const MAX_LEVELS = 60;
 /** A page with more blocks is one that scripts seldom decorate, such as a long reference. */
@@ -105,12 +105,6 @@ function signOf(element: StaticElement): string {
   const list =
     localName === 'a' && isBeforeList(element) ? `[list in ${landmarkAround(element)}]` : '';
   return [`${localName}${id}${list}`, ...templateClasses(element)].join('.');
-}
-
-function isBeforeList(element: StaticElement): boolean {
-  for (let node = element.nextSibling; node; node = node.nextSibling)
-    if (node instanceof StaticElement) return LISTS.has(node.localName);
-  return false;
 }
 
 /** The tag of the nearest landmark around an element. */
