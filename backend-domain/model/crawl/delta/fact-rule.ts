@@ -81,13 +81,14 @@ export function predictedFact(
   return { ...from, texts, values };
 }
 
+/** The locators of the rendered fact; null when the rule does not predict them. `urls`: how addresses of the site change. */
 export function predictedFactLocators(
   rule: FactRule,
   from: readonly LocatorFact[],
   byRole: LocatorFact | null,
-  place: FactPlace,
+  { place, urls }: { readonly place: FactPlace; readonly urls: UrlRule },
 ): LocatorFact[] | null {
-  return predictedLocators(rule.locators, from, byRole, place);
+  return predictedLocators(rule.locators, from, byRole, { place, addresses: urls ?? [] });
 }
 
 /** Extends the rule by one more address. Returns an empty list when the address contradicts the rule. */

@@ -94,15 +94,15 @@ function roleRule(
 
 /**
  * The locators of the rendered element; null when the rule does not predict them. `byRole`: its locator by role and
- * name, null when it has none.
+ * name, null when it has none. `addresses`: how the addresses of the whole site may change.
  */
 export function predictedLocators(
   rule: LocatorRule,
   from: readonly LocatorFact[],
   byRole: LocatorFact | null,
-  place: FactPlace,
+  { place, addresses }: { readonly place: FactPlace; readonly addresses: readonly TextChange[] },
 ): LocatorFact[] | null {
-  const meaningful = rule.set ?? predictedGroups(rule.groups, byMeaning(from));
+  const meaningful = rule.set ?? predictedGroups(rule.groups, byMeaning(from), addresses);
   if (meaningful === null) return null;
   const isSemantic = ({ basis }: LocatorFact) => basis === 'semantic';
   const ofCss = meaningful.filter((locator) => !isSemantic(locator));
@@ -151,6 +151,9 @@ function groupOf({ kind, basis, value }: LocatorFact): string {
   return attribute === undefined ? `${kind} ${basis}` : `${kind} ${basis} ${attribute}`;
 }
 
+/** The group of locators by the `href` of a link. */
+const BY_ADDRESS = 'css href';
+
 const ATTRIBUTE = /\[([\w-]+)[~|^$*]?=/;
 
 function valuesOf(locators: readonly LocatorFact[], group: string): string[] {
@@ -174,7 +177,7 @@ function groupRules(
       continue;
     }
     if (rule === null || froms.length !== tos.length) return null;
-    const changes = narrowed(rule, froms, tos, group === 'css href' ? 'address' : 'words');
+    const changes = narrowed(rule, froms, tos, group === BY_ADDRESS ? 'address' : 'words');
     if (changes.length === 0) return null;
     groups[group] = changes;
   }
@@ -201,18 +204,29 @@ function narrowed(
 function predictedGroups(
   groups: LocatorRule['groups'],
   before: readonly LocatorFact[],
+  addresses: readonly TextChange[],
 ): LocatorFact[] | null {
   const locators: LocatorFact[] = [];
   for (const locator of before) {
     const group = groupOf(locator);
     const rule = Object.hasOwn(groups, group) ? groups[group] : undefined;
     if (rule === null) continue;
+    const changes = rule && group === BY_ADDRESS ? likeAddresses(rule, addresses) : rule;
     // A group that was not seen in this place yet is kept unchanged.
-    const value = rule === undefined ? locator.value : predictedText(rule, locator.value);
+    const value = changes === undefined ? locator.value : predictedText(changes, locator.value);
     if (value === null) return null;
     locators.push({ ...locator, value });
   }
   return locators;
+}
+
+/** Where all samples of a place have links without fragments, only other links of the site show what becomes of those. */
+function likeAddresses(
+  changes: readonly TextChange[],
+  addresses: readonly TextChange[],
+): readonly TextChange[] {
+  const alikeToo = changes.filter(({ kind }) => addresses.some((each) => each.kind === kind));
+  return alikeToo.length > 0 ? alikeToo : changes;
 }
 
 /** Undefined when the rendered position contradicts the rule. */

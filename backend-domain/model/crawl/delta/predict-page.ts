@@ -148,7 +148,10 @@ class Prediction {
       const place = this.#structure.elements[from] as FactPlace;
       const before = this.#facts.elements[from] as ElementFact;
       const byRole = roleOf(element, rule, before, counts, staticCounts);
-      const locators = predictedFactLocators(rule, before.locators, byRole, place);
+      const locators = predictedFactLocators(rule, before.locators, byRole, {
+        place,
+        urls: this.#urls,
+      });
       if (locators === null || locators.length === 0) throw new NotPredicted();
       this.#located.set(addressOf(before.locators, before.frame, before.shadow), locators);
       return { ...element, locators };
@@ -163,7 +166,8 @@ class Prediction {
     const form = this.#facts.forms[from ?? 0] as FormFact;
     const place = this.#structure.forms[from ?? 0] as FormPlace;
     const items = formItems(form, place);
-    const locators = rule && predictedFactLocators(rule, form.locators, null, place);
+    const locators =
+      rule && predictedFactLocators(rule, form.locators, null, { place, urls: this.#urls });
     if (items === null || locators === null || view === null) throw new NotPredicted();
     const located = (item: DeltaItem): FactView => ({
       ...this.#seen(item),

@@ -4,6 +4,7 @@ import {
   NO_LOCATORS,
   predictedLocators,
 } from '@signpost/backend-domain/model/crawl/delta/locator-rule.ts';
+import type { TextChange } from '@signpost/backend-domain/model/crawl/delta/text-change.ts';
 import type { LocatorFact } from '@signpost/backend-domain/model/crawl/page-facts.ts';
 
 const placeOf = (path: string) => ({
@@ -30,7 +31,9 @@ describe('The rule for locators', () => {
     });
     expect(rule).not.toBeNull();
     const news = locatorsOf('News', 'ul');
-    expect(rule && predictedLocators(rule, news, null, placeOf('ul'))).toEqual(news);
+    expect(
+      rule && predictedLocators(rule, news, null, { place: placeOf('ul'), addresses: [] }),
+    ).toEqual(news);
   });
 
   it('predicts an element that needs no position, although scripts move it in a way that no rule describes', () => {
@@ -43,11 +46,33 @@ describe('The rule for locators', () => {
     const rule = learnLocators(NO_LOCATORS, found('cats'), [moved], placeOf('a'), null);
     expect(rule).not.toBeNull();
     const known = rule && { ...rule, set: null, groups: {} };
-    expect(known && predictedLocators(known, found('dogs'), null, placeOf('ul/li[7]'))).toEqual(
-      found('dogs'),
-    );
+    expect(
+      known &&
+        predictedLocators(known, found('dogs'), null, {
+          place: placeOf('ul/li[7]'),
+          addresses: [],
+        }),
+    ).toEqual(found('dogs'));
     const few = found('dogs').slice(0, 1);
-    expect(known && predictedLocators(known, few, null, placeOf('ul/li[7]'))).toBeNull();
+    expect(
+      known && predictedLocators(known, few, null, { place: placeOf('ul/li[7]'), addresses: [] }),
+    ).toBeNull();
+  });
+
+  it('changes a link to a part of a page as other links of the site, when its place had none', () => {
+    const found = (address: string): LocatorFact[] => [
+      { kind: 'css', value: `a[href="${address}"]`, basis: 'href' },
+      { kind: 'css', value: `nav a[href="${address}"]`, basis: 'landmark' },
+      { kind: 'text', value: 'Cats', basis: 'semantic' },
+    ];
+    const place = placeOf('a');
+    const rule = learnLocators(NO_LOCATORS, found('/cats'), found('/cats'), place, null);
+    const predicted = (addresses: TextChange[]) =>
+      rule && predictedLocators(rule, found('/cats#food'), null, { place, addresses });
+    expect(predicted([{ kind: 'keep' }])).toEqual(found('/cats#food'));
+    expect(predicted([{ kind: 'fragment-slash' }])?.[0]?.value).toBe('a[href="/cats/#food"]');
+    expect(predicted([{ kind: 'keep' }, { kind: 'fragment-slash' }])).toBeNull();
+    expect(predicted([])).toBeNull();
   });
 
   it('knows the attribute that scripts rewrite, and leaves the others and the page-specific address alone', () => {
@@ -64,7 +89,8 @@ describe('The rule for locators', () => {
       place,
       null,
     );
-    const predicted = rule && predictedLocators(rule, found('dogs', 'o'), null, place);
+    const predicted =
+      rule && predictedLocators(rule, found('dogs', 'o'), null, { place, addresses: [] });
     expect(predicted).toEqual(found('dogs', 'alt-shift-o'));
   });
 });
