@@ -14,6 +14,13 @@ export interface StructuredFacts {
 /** Rules for the blocks of pages, by the code of the page (PageStructure.code). */
 export type Decorations = Readonly<Record<string, BlockRules>>;
 
+/** A document as the site sent it and as a browser shows it, both as HTML; `url`: its address after redirects. */
+export interface RenderedDocument {
+  readonly html: string;
+  readonly url: string;
+  readonly rendered: string;
+}
+
 /** Reads HTML without a browser: runs the extraction that runs in browsers on a static DOM. Runs no script. */
 export interface DocumentReader {
   /**
@@ -34,10 +41,9 @@ export interface DocumentReader {
   ): Promise<StructuredFacts>;
   /**
    * What scripts added to the blocks of a page, by kind of block (PageStructure.blocks): to its code blocks and tables, to
-   * blocks of `known` kinds, and to other elements that got controls. `rendered`: the HTML of the page as a browser shows
-   * it. Rejects as `read` does.
+   * blocks of `known` kinds, and to other elements that got controls. Rejects as `read` does.
    */
-  decorationsOf(html: string, rendered: string, known: BlockRules): Promise<BlockRules>;
+  decorationsOf(document: RenderedDocument, known: BlockRules): Promise<BlockRules>;
   /** Frees memory that is not used at the moment. The next reading takes longer; readings under way continue. */
   release(): void;
   close(): Promise<void>;

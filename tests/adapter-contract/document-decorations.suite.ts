@@ -1,24 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
+import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 
-const url = 'https://example.com/page.html';
+const url = 'https://example.com/docs/page.html';
 
 /** What every DocumentReader promises about what scripts add to the blocks of a page. */
 export function documentDecorationsSuite(open: () => DocumentReader): void {
   describe('the decorations of a page', () => {
     const page = (content: string) => `<!doctype html><body><main>${content}</main></body>`;
 
+    const decorationsOf = (html: string, rendered: string, known: BlockRules = {}) =>
+      open().decorationsOf({ html, url, rendered }, known);
+
     /** What the reader learns from one page, applied to another one: the facts equal those of the rendered page. */
     const expectPredicted = async (
       learnt: readonly [fixed: string, rendered: string],
       other: readonly [fixed: string, rendered: string],
+      otherUrl = url,
     ): Promise<void> => {
       const [one, two] = [learnt, other].map((pair) => pair.map(page)) as string[][];
-      const rules = await open().decorationsOf(one?.[0] ?? '', one?.[1] ?? '', {});
+      const rules = await decorationsOf(one?.[0] ?? '', one?.[1] ?? '');
       const fixed = two?.[0] ?? '';
-      const { code } = (await open().readStructured(fixed, url)).structure;
-      const { facts } = await open().readStructured(fixed, url, undefined, { [code]: rules });
-      const shown = await open().read(two?.[1] ?? '', url);
+      const { code } = (await open().readStructured(fixed, otherUrl)).structure;
+      const { facts } = await open().readStructured(fixed, otherUrl, undefined, { [code]: rules });
+      const shown = await open().read(two?.[1] ?? '', otherUrl);
       const { text: _text, textLength: _length, ...found } = facts;
       expect(found).toEqual({ ...found, elements: shown.elements, headings: shown.headings });
       expect(shown.elements.length).toBeGreaterThan(0);
@@ -51,6 +56,26 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
         ],
         ['<pre><code>c</code></pre>', `<pre>${copy}<code>c</code></pre>`],
       );
+    });
+
+    it('have addresses relative to the page', async () => {
+      const copy = (root: string) =>
+        `<button><img src="${root}static/copy.svg" alt="Copy"></button><a href="${root}help.html?a=1&amp;b=2#x">Help</a>`;
+      const fixed = code('a') + code('b');
+      const shown = (root: string) => code('a', copy(root)) + code('b', copy(root));
+      for (const [path, root] of [
+        ['docs/a/b/page.html', '../../../'],
+        ['other/page.html', '../'],
+        ['docs/', '../'],
+        ['page.html', ''],
+      ] as const)
+        await expectPredicted(
+          [fixed, shown('../')],
+          [fixed, shown(root)],
+          `https://example.com/${path}`,
+        );
+      const whole = 'https://example.com/';
+      await expectPredicted([fixed, shown(whole)], [fixed, shown(whole)], `${whole}a/b/c.html`);
     });
 
     it('number the code blocks', async () => {
@@ -132,7 +157,7 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
     it('fill no element that belongs to no control', async () => {
       const clock = (time: string) => `<p class="clock">${time}</p><a href="/x">X</a>`;
       const [fixed, shown] = [page(clock('')), page(clock('12:00'))];
-      expect(await open().decorationsOf(fixed, shown, {})).toEqual({});
+      expect(await decorationsOf(fixed, shown)).toEqual({});
     });
 
     describe('a table of contents', () => {
@@ -176,11 +201,7 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
       });
 
       it('is unknown for headings of a level that no sample had', async () => {
-        const rules = await open().decorationsOf(
-          page(contents('') + text),
-          page(listed + text),
-          {},
-        );
+        const rules = await decorationsOf(page(contents('') + text), page(listed + text));
         const fixed = page(`${contents('')}${heading(2, 'a')}${heading(4, 'b')}`);
         const { code } = (await open().readStructured(fixed, url)).structure;
         const { structure } = await open().readStructured(fixed, url, undefined, { [code]: rules });
@@ -192,11 +213,7 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
           contents(item('a')),
           `<nav><ul class="toc outer">${link('a')}</ul></nav>`,
         ]) {
-          const rules = await open().decorationsOf(
-            page(contents('') + text),
-            page(shown + text),
-            {},
-          );
+          const rules = await decorationsOf(page(contents('') + text), page(shown + text));
           for (const rule of Object.values(rules))
             expect(rule === 'undecorated' || rule === 'varies' || rule.outline === null).toBe(true);
         }
@@ -204,10 +221,9 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
     });
 
     it('vary where a browser shows another one for blocks of the same kind', async () => {
-      const rules = await open().decorationsOf(
+      const rules = await decorationsOf(
         page('<pre>a</pre><pre>b</pre>'),
         page('<pre>a</pre><button>Copy</button><pre>b</pre><button>Run</button>'),
-        {},
       );
       expect(new Set(Object.values(rules))).toEqual(new Set(['varies']));
     });
@@ -218,7 +234,7 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
         ['<pre>a</pre>', '<pre>a</pre><pre>b</pre><button>Copy</button>'],
         ['<pre>a</pre>', `<pre>a</pre><div>${'<p>x</p>'.repeat(500)}</div>`],
       ] as const) {
-        const rules = await open().decorationsOf(page(fixed), page(rendered), {});
+        const rules = await decorationsOf(page(fixed), page(rendered));
         expect(new Set(Object.values(rules))).toEqual(new Set(['undecorated']));
       }
     });
@@ -226,8 +242,8 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
     it('are none for known kinds that a browser shows without them', async () => {
       const section = (toggle: string) => `<div class="section">${toggle}<p>x</p></div>`;
       const [plain, decorated] = [section(''), section('<button>Hide</button>')];
-      const known = await open().decorationsOf(page(plain), page(decorated), {});
-      const seen = await open().decorationsOf(page(plain), page(plain), known);
+      const known = await decorationsOf(page(plain), page(decorated));
+      const seen = await decorationsOf(page(plain), page(plain), known);
       expect(Object.keys(seen)).toEqual(Object.keys(known));
       expect(new Set(Object.values(seen))).toEqual(new Set(['undecorated']));
     });

@@ -3,6 +3,7 @@ import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.
 import type {
   Decorations,
   DocumentReader,
+  RenderedDocument,
   StructuredFacts,
 } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { ReadingProcesses } from '../../reading-processes.ts';
@@ -31,8 +32,8 @@ export class IsolatedDocumentReader implements DocumentReader {
     return this.#run({ method: 'readStructured', with: [html, url, contentType, decorations] });
   }
 
-  decorationsOf(html: string, rendered: string, known: BlockRules): Promise<BlockRules> {
-    return this.#run({ method: 'decorationsOf', with: [html, rendered, known] });
+  decorationsOf(document: RenderedDocument, known: BlockRules): Promise<BlockRules> {
+    return this.#run({ method: 'decorationsOf', with: [document, known] });
   }
 
   #run<Result>(task: DocumentTask): Promise<Result> {

@@ -3,6 +3,7 @@ import type { PageFacts } from '@signpost/backend-domain/model/crawl/page-facts.
 import type {
   Decorations,
   DocumentReader,
+  RenderedDocument,
   StructuredFacts,
 } from '@signpost/backend-domain/ports/document-reader.ts';
 import type { Dom } from '../in-page/dom.ts';
@@ -46,7 +47,7 @@ export class StaticDocumentReader implements DocumentReader {
     const makeUp = { code: codeOf(document, base), containers: decoratedContainers(document) };
     const rules = Object.hasOwn(decorations, makeUp.code) ? decorations[makeUp.code] : undefined;
     const blocks = pageBlocks(document, rules);
-    const isComplete = rules === undefined || applyDecorations(document, blocks, rules);
+    const isComplete = rules === undefined || applyDecorations(document, blocks, { rules, base });
     const notes = new StructureNotes();
     const facts = this.#facts(page, dom, notes);
     const kinds = distinctKinds(blocks);
@@ -59,9 +60,13 @@ export class StaticDocumentReader implements DocumentReader {
     return { facts, structure };
   }
 
-  async decorationsOf(html: string, rendered: string, known: BlockRules): Promise<BlockRules> {
-    const [fixed, shown] = [parseDocument(html), parseDocument(rendered)];
-    return observedDecorations(fixed.document, shown.document, known);
+  async decorationsOf(
+    { html, url, rendered }: RenderedDocument,
+    known: BlockRules,
+  ): Promise<BlockRules> {
+    const [{ document }, shown] = [parseDocument(html), parseDocument(rendered)];
+    const { base } = staticDom(document, url).address(document as unknown as Document);
+    return observedDecorations(document, shown.document, { known, base });
   }
 
   #facts({ document, truncated }: ParsedDocument, dom: Dom, notes?: StructureNotes): PageFacts {

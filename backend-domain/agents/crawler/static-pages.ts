@@ -155,11 +155,11 @@ export class StaticPages {
 
   /** What scripts added to the blocks of a page. `rendered`: the page's HTML in the browser. */
   async decorationsOf(
-    { html }: FixedSource,
+    { html, url }: FixedSource,
     rendered: string,
     known: BlockRules,
   ): Promise<BlockRules> {
-    return await this.#ports.documents.decorationsOf(html, rendered, known);
+    return await this.#ports.documents.decorationsOf({ html, url, rendered }, known);
   }
 
   async #facts(

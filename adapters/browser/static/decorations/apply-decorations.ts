@@ -9,15 +9,16 @@ import { BLOCK_ID, BLOCK_NUMBER, OUTLINE_ITEMS } from './marks.ts';
 import { elementsFrom, escapedValue, nodesFrom } from './markup.ts';
 import { outlineItems } from './outline-items.ts';
 import type { PageBlock } from './page-blocks.ts';
+import { withRelativeAddresses } from './relative-addresses.ts';
 
 /**
  * Adds to the blocks of a page what scripts add to them in a browser. Returns false when the rules do not show what they
- * add to one of them.
+ * add to one of them. `base`: the address to which the page's addresses are relative.
  */
 export function applyDecorations(
   document: StaticDocument,
   blocks: readonly PageBlock[],
-  rules: BlockRules,
+  { rules, base }: { readonly rules: BlockRules; readonly base: string },
 ): boolean {
   const numbers = new Map<string, number>();
   const headings = linkedHeadings(document);
@@ -27,7 +28,7 @@ export function applyDecorations(
     if (decoration === null) continue;
     const index = numbers.get(element.localName) ?? 0;
     numbers.set(element.localName, index + 1);
-    const whole = withOutline(completed(decoration, element, index), headings ?? []);
+    const whole = withOutline(completed(decoration, element, { index, base }), headings ?? []);
     if (whole === null) isComplete = false;
     else decorate(document, element, whole);
   }
@@ -47,12 +48,16 @@ function withOutline(
   return { ...decoration, start };
 }
 
-/** The decoration with the number and the id of a block. */
-function completed(decoration: Decoration, block: StaticElement, index: number): Decoration {
+/** The decoration with the number and the id of a block, and with addresses relative to its page. */
+function completed(
+  decoration: Decoration,
+  block: StaticElement,
+  { index, base }: { readonly index: number; readonly base: string },
+): Decoration {
   const number = String(decoration.firstNumber + index);
   const own = escapedValue(block.getAttribute('id') ?? '');
   const complete = (text: string): string =>
-    text.replaceAll(BLOCK_NUMBER, number).replaceAll(BLOCK_ID, own);
+    withRelativeAddresses(text, base).replaceAll(BLOCK_NUMBER, number).replaceAll(BLOCK_ID, own);
   const { id, wrapper, before, start, end, after } = decoration;
   return {
     ...decoration,

@@ -2,6 +2,7 @@ import type { Decoration } from '@signpost/backend-domain/model/crawl/delta/deco
 import type { Addition } from './additions.ts';
 import { BLOCK_ID, BLOCK_NUMBER } from './marks.ts';
 import { escapedValue } from './markup.ts';
+import { withSitePaths } from './relative-addresses.ts';
 
 /** What scripts added to a decorated block. */
 export interface NumberedAddition {
@@ -22,12 +23,15 @@ const NUMBER = /(?<=[A-Za-z_-])\d{1,4}(?![\d.%])/g;
 
 /**
  * The decoration that all these blocks have in common; null when they have none. Scripts often number the blocks that
- * they decorate, from 0 or from 1.
+ * they decorate, from 0 or from 1. `base`: the address to which the page's addresses are relative.
  */
-export function commonDecoration(blocks: readonly NumberedAddition[]): Decoration | null {
+export function commonDecoration(
+  blocks: readonly NumberedAddition[],
+  base: string,
+): Decoration | null {
   const [outline = null, ...outlines] = blocks.map(({ addition }) => addition.outline);
   if (outlines.some((other) => JSON.stringify(other) !== JSON.stringify(outline))) return null;
-  const texts = blocks.map(textOf);
+  const texts = blocks.map((block) => textOf(block, base));
   const numbers = texts.map((text) => (text.match(NUMBER) ?? []).map(Number));
   for (const firstNumber of [0, 1]) {
     const isNumber = (numbers[0] ?? []).map((_, at) =>
@@ -48,9 +52,10 @@ export function commonDecoration(blocks: readonly NumberedAddition[]): Decoratio
   return null;
 }
 
-/** The parts as one text, with a mark for the block's own id. */
-function textOf({ addition, id }: NumberedAddition): string {
-  const text = PARTS.map((part) => addition[part] ?? NONE).join(SEPARATOR);
+/** The parts as one text, with marks for the block's own id and before the paths of relative addresses. */
+function textOf({ addition, id }: NumberedAddition, base: string): string {
+  const written = PARTS.map((part) => addition[part] ?? NONE).join(SEPARATOR);
+  const text = withSitePaths(written, base);
   return id === null || id === ''
     ? text
     : text.replaceAll(`#${escapedValue(id)}"`, `#${BLOCK_ID}"`);

@@ -24,19 +24,20 @@ const CONTROL = /<(?:a|button|input|select|textarea|summary)\b|\srole=/;
 /**
  * What scripts added to the blocks of a page, by kind of block, from its HTML and the HTML that a browser showed: to its
  * code blocks and tables, to blocks of `known` kinds, and controls and their texts to other elements. Blocks that cannot
- * be compared are `undecorated`: then the facts show the difference.
+ * be compared are `undecorated`: then the facts show the difference. `base`: the address to which the page's addresses are
+ * relative.
  */
 export function observedDecorations(
   fixed: StaticDocument,
   rendered: StaticDocument,
-  known: BlockRules,
+  { known, base }: { readonly known: BlockRules; readonly base: string },
 ): BlockRules {
   const blocks = possibleBlocks(fixed);
   const pairs = counterparts(blocks, fixed, rendered);
   const outlines = outlinesOf(blocks, pairs, linkedHeadings(fixed) ?? [], known);
   // An element between two blocks was added after the first one or before the second one.
   const rules = (first: Side): BlockRules =>
-    rulesOf(blocks, new Map([...additionsTo(blocks, pairs, first), ...outlines]), known);
+    rulesOf(blocks, new Map([...additionsTo(blocks, pairs, first), ...outlines]), { known, base });
   const after = rules('after');
   if (varyingIn(after) === 0) return after;
   const before = rules('before');
@@ -96,7 +97,7 @@ function additionsTo(
 function rulesOf(
   blocks: readonly PageBlock[],
   additions: ReadonlyMap<StaticElement, Addition>,
-  known: BlockRules,
+  { known, base }: { readonly known: BlockRules; readonly base: string },
 ): BlockRules {
   const decorated = new Set(
     blocks.flatMap(({ element, kinds: [own = ''] }) =>
@@ -117,7 +118,13 @@ function rulesOf(
   });
   const byKind = Map.groupBy(seen, ({ kind }) => kind);
   return Object.fromEntries(
-    [...byKind].map(([kind, same]) => [kind, ruleOf(same.map(({ numbered }) => numbered))]),
+    [...byKind].map(([kind, same]) => [
+      kind,
+      ruleOf(
+        same.map(({ numbered }) => numbered),
+        base,
+      ),
+    ]),
   );
 }
 
@@ -130,11 +137,11 @@ function isControl(addition: Addition | undefined): boolean {
 }
 
 /** The rule for blocks of one kind. */
-function ruleOf(additions: readonly (NumberedAddition | null)[]): BlockRule {
+function ruleOf(additions: readonly (NumberedAddition | null)[], base: string): BlockRule {
   const decorated = additions.filter((addition) => addition !== null);
   if (decorated.length === 0) return 'undecorated';
   if (decorated.length < additions.length) return 'varies';
-  return commonDecoration(decorated) ?? 'varies';
+  return commonDecoration(decorated, base) ?? 'varies';
 }
 
 function varyingIn(rules: BlockRules): number {
