@@ -78,6 +78,15 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
       await expectPredicted([fixed, shown(whole)], [fixed, shown(whole)], `${whole}a/b/c.html`);
     });
 
+    it('are found on a page with many coloured words in its code', async () => {
+      const copy = '<button>Copy</button>';
+      const words = '<span class="word">x</span> '.repeat(1_200);
+      await expectPredicted(
+        [code(words) + code('b'), code(words, copy) + code('b', copy)],
+        [code('c') + code(words), code('c', copy) + code(words, copy)],
+      );
+    });
+
     it('number the code blocks', async () => {
       const block = (number: number) =>
         `<pre id="cell${number}">x</pre><button data-clipboard-target="#cell${number}">Copy</button>`;

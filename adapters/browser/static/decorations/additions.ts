@@ -19,7 +19,7 @@ const MAX_NODES = 200;
 const CONTROLS: ReadonlySet<string> = new Set(['a', 'button', 'summary']);
 /** Elements of a control that are deeper in it are not filled. */
 const MAX_LEVELS = 4;
-/** A block with more children is not compared. */
+/** What is inside a block with more children is not compared. */
 const MAX_CHILDREN = 300;
 
 /**
@@ -139,7 +139,8 @@ function addedInside(
   rendered: StaticElement,
 ): { readonly start: StaticElement[]; readonly end: StaticElement[] } | null {
   const [before, after] = [contentOf(fixed), contentOf(rendered)];
-  if (before.length > MAX_CHILDREN || after.length > MAX_CHILDREN) return null;
+  if (before.length > MAX_CHILDREN) return { start: [], end: [] };
+  if (after.length > MAX_CHILDREN) return null;
   const more = after.length - before.length;
   // A highlighter may have replaced the text: that changes no controls.
   if (more <= 0) return { start: [], end: [] };

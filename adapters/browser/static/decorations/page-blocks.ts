@@ -1,7 +1,13 @@
 import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import { LANDMARK_TAGS } from '../../in-page/locators/surroundings.ts';
 import { isBeforeList } from '../lists.ts';
-import { childrenOf, descendants, type StaticDocument, StaticElement } from '../static-nodes.ts';
+import {
+  childrenOf,
+  descendants,
+  type StaticDocument,
+  StaticElement,
+  type StaticNode,
+} from '../static-nodes.ts';
 import { templateClasses } from '../template-classes.ts';
 
 /** An element of a page to which scripts may add controls. */
@@ -69,8 +75,15 @@ function blocksWhere(
   isBlock: (element: StaticElement) => boolean,
 ): PageBlock[] {
   const blocks: PageBlock[] = [];
-  for (const node of descendants(document)) {
-    if (!(node instanceof StaticElement) || !isBlock(node)) continue;
+  // The coloured words of one code block may be more than all other elements of a page with classes.
+  let codeBlock: StaticNode | null = null;
+  const leave = (node: StaticNode): void => {
+    if (node === codeBlock) codeBlock = null;
+  };
+  for (const node of descendants(document, leave)) {
+    if (!(node instanceof StaticElement) || codeBlock !== null) continue;
+    if (node.localName === 'pre') codeBlock = node;
+    if (!isBlock(node)) continue;
     blocks.push({ element: node, kinds: kindsOf(node) });
     if (blocks.length >= MAX_BLOCKS) break;
   }
