@@ -28,8 +28,23 @@ export function* addressEndings(
   }
 }
 
+/** Whether an address is relative to the folder of the page, so that pages in other folders have another one. */
+function isOfFolder(address: string): boolean {
+  return !/^(?:[a-z][a-z\d+.-]*:|[/?#\\])/i.test(address);
+}
+
+/**
+ * The end of a relative address that pages in all folders have: without `./` and `../` at its start. Null for an address
+ * that is the same on all pages.
+ */
+export function commonEnding(address: string): string | null {
+  if (!isOfFolder(address)) return null;
+  const ending = address.replace(/^(?:\.{1,2}\/)+/, '');
+  return ending === '' ? null : ending;
+}
+
 function endingsOf(href: string): string[] {
-  if (/^(?:[a-z][a-z\d+.-]*:|[/?#\\])/i.test(href)) return [];
+  if (!isOfFolder(href)) return [];
   const path = /^[^?#]*/.exec(href)?.[0] ?? '';
   const segments = path.split('/').filter((segment) => !/^\.{0,2}$/.test(segment));
   const rest = (path.endsWith('/') ? '/' : '') + href.slice(path.length);

@@ -3,6 +3,7 @@ import {
   isStableHref,
 } from '@signpost/backend-domain/model/manifest/elements/locator-stability.ts';
 import type { Entry, RootIndex } from '../root-index.ts';
+import { commonEnding } from './address-endings.ts';
 import { cssIdentifier, cssString } from './css-text.ts';
 import type { SimpleSelector } from './simple-selector.ts';
 
@@ -16,7 +17,8 @@ const MAX_DEPTH = 50;
 
 /**
  * `button:has(.fa-search)`: a link or button without text by its icon, which tells people what it does. The selector
- * of the rarest class, sprite or picture among the icon's; none when the control has text.
+ * of the rarest class, sprite or picture among the icon's; none when the control has text. Of a relative address, the
+ * end that is the same in all folders of the site.
  */
 export function* iconSelectors(entry: Entry, index: RootIndex): Generator<SimpleSelector> {
   const { dom } = index;
@@ -53,8 +55,14 @@ function* byAddress(
 ): Generator<SimpleSelector> {
   const value = index.dom.attribute(element, attribute);
   if (value === null || !isStableHref(value)) return;
-  const matches = index.withAttribute(tag, attribute, value);
-  yield { css: `${tag}[${attribute}=${cssString(value)}]`, basis: 'class', matches };
+  const ending = commonEnding(value);
+  const matches =
+    ending === null
+      ? index.withAttribute(tag, attribute, value)
+      : index.withAttributeEnding(tag, attribute, ending, MAX_MATCHES);
+  if (matches === null) return;
+  const test = ending === null ? `=${cssString(value)}` : `$=${cssString(ending)}`;
+  yield { css: `${tag}[${attribute}${test}]`, basis: 'class', matches };
 }
 
 /** The elements of this tag that contain one of these; null when some are too deep in the page to tell. */
