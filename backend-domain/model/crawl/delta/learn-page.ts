@@ -2,6 +2,7 @@ import type { FieldFact, FormFact, PageFacts, Placed } from '../page-facts.ts';
 import type { FormPlace, PageStructure } from '../page-structure.ts';
 import { withoutTokens, withoutVolatile } from '../volatile-text.ts';
 import { alignedFields } from './added-fields.ts';
+import { commonAdditions, positionsBetween } from './added-positions.ts';
 import { type Alignment, aligned } from './alignment.ts';
 import { withCommonParts } from './common-parts.ts';
 import { type BlockRules, settledBlocks } from './decorations.ts';
@@ -132,13 +133,15 @@ class PageLesson {
       added.push(...placed);
     }
     this.#learn(documentItem(fixed), documentView(rendered), null);
-    if (this.#delta.added !== null && !sameAdded(this.#delta.added, added)) return null;
+    const known = this.#delta.added;
+    const common = known === null ? added : commonAdditions(known, added);
+    if (common === null) return null;
     const rules = this.#book.rules;
     const { blocks: seen, structure } = this.#sample;
     const blocks = seen && settledBlocks(seen, structure);
     return {
       delta: {
-        ...{ urls: this.#urls, rules, added, containers: this.#containers() },
+        ...{ urls: this.#urls, rules, added: common, containers: this.#containers() },
         common: withCommonParts(this.#delta, structure),
         ...(blocks === undefined ? {} : { blocks }),
       },
@@ -246,10 +249,7 @@ function sameUrl(one: string, other: string): boolean {
   return withoutTokens(one) === withoutTokens(other);
 }
 
-/**
- * The facts that scripts add, each with the place of the static fact that it follows. Null when that place is
- * ambiguous.
- */
+/** The facts that scripts add, each with its positions among the static facts. Null when a position cannot be described. */
 function placedFacts(
   list: FactList,
   items: readonly DeltaItem[],
@@ -258,13 +258,16 @@ function placedFacts(
 ): AddedFact[] | null {
   const placed: AddedFact[] = [];
   for (const index of added) {
-    const before = pairs.findLastIndex((pair) => pair !== null && pair < index);
+    const previous = pairs.findLastIndex((pair) => pair !== null && pair < index);
+    const next = pairs.findIndex((pair) => pair !== null && pair > index);
+    const positions = positionsBetween(
+      items,
+      previous < 0 ? null : previous,
+      next < 0 ? null : next,
+    );
+    if (positions.length === 0) return null;
     const fact = rendered[list][index] as AddedFact['fact'];
-    const after = items[before]?.place.places[0] ?? null;
-    const isAnchor = ({ place }: DeltaItem): boolean => place.places[0] === after;
-    const isLast = items.findLastIndex(isAnchor) === before;
-    if (after !== null && !isLast && items.findIndex(isAnchor) !== before) return null;
-    placed.push({ list, after, isLast, fact: withoutOwnAddress(unplaced(fact), rendered.url) });
+    placed.push({ list, positions, fact: withoutOwnAddress(unplaced(fact), rendered.url) });
   }
   return placed;
 }
@@ -273,12 +276,4 @@ function placedFacts(
 function unplaced(fact: AddedFact['fact']): AddedFact['fact'] {
   const { place: _place, ...rest } = fact as AddedFact['fact'] & Placed;
   return rest as AddedFact['fact'];
-}
-
-function sameAdded(ones: readonly AddedFact[], others: readonly AddedFact[]): boolean {
-  const basis = (facts: readonly AddedFact[]): string =>
-    JSON.stringify(facts, (_key, value: unknown) =>
-      typeof value === 'string' ? withoutVolatile(value) : value,
-    );
-  return basis(ones) === basis(others);
 }

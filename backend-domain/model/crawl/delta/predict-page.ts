@@ -1,5 +1,6 @@
 import type { ElementFact, FieldFact, FormFact, LocatorFact, PageFacts } from '../page-facts.ts';
 import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
+import { indexAt } from './added-positions.ts';
 import { lacksCommonPart } from './common-parts.ts';
 import { decorateAny, hasUnknownBlock } from './decorations.ts';
 import { type DeltaItem, documentItem, formItems, itemsOf, viewsOf } from './delta-items.ts';
@@ -105,21 +106,25 @@ class Prediction {
 
   #drafts<Fact>(items: DeltaItem[] | null, added: readonly AddedFact[]): Draft<Fact>[] {
     if (items === null) throw new NotPredicted();
-    const kept: Draft<Fact>[][] = items.map((item, from) => {
+    const drafts: Draft<Fact>[][] = [[]];
+    // How many facts a browser shows before each index of the static list.
+    const shown = [0];
+    for (const [from, item] of items.entries()) {
       const rule = this.#ruleFor(item);
       const view = this.#predicted(item, rule);
-      return view === null ? [] : [{ from, view, rule, added: null }];
-    });
-    const first: Draft<Fact>[] = [];
-    for (const { after, isLast, fact } of added) {
-      const isAnchor = ({ place }: DeltaItem): boolean => place.places[0] === after;
-      const at = isLast ? items.findLastIndex(isAnchor) : items.findIndex(isAnchor);
-      const anchor = after === null ? first : kept[at];
-      if (anchor === undefined) throw new NotPredicted();
-      const own = withOwnAddress(fact, this.#facts.url);
-      anchor.push({ from: null, view: null, rule: null, added: own as Fact });
+      if (view !== null) drafts.push([{ from, view, rule, added: null }]);
+      shown.push(drafts.length - 1);
     }
-    return [first, ...kept].flat();
+    for (const { positions = [], fact } of added) {
+      const indexes = positions.flatMap((each) => indexAt(each, items) ?? []);
+      const [before, ...others] = indexes.map((index) => shown[index]);
+      const follows = before === undefined ? undefined : drafts[before];
+      if (follows === undefined || others.some((other) => other !== before))
+        throw new NotPredicted();
+      const own = withOwnAddress(fact, this.#facts.url);
+      follows.push({ from: null, view: null, rule: null, added: own as Fact });
+    }
+    return drafts.flat();
   }
 
   #elements(

@@ -38,13 +38,23 @@ export const FACT_LISTS: readonly FactList[] = ['headings', 'links', 'forms', 'e
 
 export interface AddedFact {
   readonly list: FactList;
-  /** The place of the static fact that it follows; null: it is the first of its list. */
-  readonly after: string | null;
-  /** Whether it follows the last fact in that place; else it follows the first. */
-  readonly isLast: boolean;
+  /**
+   * Where it is on all samples, seen from the static facts of its list (added-positions.ts). Absent in deltas that older
+   * versions stored, which then predict no page.
+   */
+  readonly positions?: readonly AddedPosition[];
   /** With a mark in place of the page's address (own-address.ts). */
   readonly fact: PageFacts[FactList][number];
 }
+
+/** At one end of a list, or next to the first or the last static fact in a place. */
+export type AddedPosition =
+  | { readonly at: 'start' | 'end' }
+  | {
+      readonly at: 'before' | 'after';
+      readonly which: 'first' | 'last';
+      readonly place: string;
+    };
 
 export function noDelta(): ReadingDelta {
   return { urls: null, rules: {}, added: null };
