@@ -24,6 +24,11 @@ export interface LocatorRule {
    */
   readonly set: readonly LocatorFact[] | null;
   /**
+   * Whether the set holds words or addresses of the fact that it was learnt from, so that it says nothing about other
+   * facts in its place. Absent in rules that older versions stored.
+   */
+  readonly isOwnSet?: boolean;
+  /**
    * Whether a visible element is found by its role and name, provided that these are unique; null when not seen yet.
    */
   readonly byRole: boolean | null;
@@ -74,10 +79,25 @@ export function learnLocators(
   const xpath = positionRule(rule.xpath, place.xpath, to, isXpath);
   if (css === undefined || xpath === undefined) return null;
   const positioned = { ...rule, ...roles, css, xpath };
-  if (rule.set !== null) return sameLocators(rule.set, after) ? positioned : null;
+  if (rule.set !== null && sameLocators(rule.set, after)) return positioned;
+  if (rule.set !== null && rule.isOwnSet !== true) return null;
   const groups = groupRules(rule.groups, before, after);
-  if (groups !== null) return { ...positioned, groups };
-  return Object.keys(rule.groups).length === 0 ? { ...positioned, set: after } : null;
+  if (groups !== null) return { ...positioned, groups, set: null, isOwnSet: false };
+  if (rule.set !== null || Object.keys(rule.groups).length > 0) return null;
+  return { ...positioned, set: after, isOwnSet: holdCommonWords(before, after) };
+}
+
+/** A text or address in a locator. */
+const QUOTED = /"((?:[^"\\]|\\.){2,})"/g;
+
+/** Whether two lists of locators find an element by the same text or address. */
+function holdCommonWords(ones: readonly LocatorFact[], others: readonly LocatorFact[]): boolean {
+  const words = new Set(ones.flatMap(wordsIn));
+  return others.flatMap(wordsIn).some((word) => words.has(word));
+}
+
+function wordsIn({ kind, value }: LocatorFact): string[] {
+  return kind === 'text' ? [value] : Array.from(value.matchAll(QUOTED), ([, word = '']) => word);
 }
 
 /** Null when the sight contradicts the rule. */
@@ -102,7 +122,9 @@ export function predictedLocators(
   byRole: LocatorFact | null,
   { place, addresses }: { readonly place: FactPlace; readonly addresses: readonly TextChange[] },
 ): LocatorFact[] | null {
-  const meaningful = rule.set ?? predictedGroups(rule.groups, byMeaning(from), addresses);
+  const own = byMeaning(from);
+  if (rule.set !== null && rule.isOwnSet === true && !holdCommonWords(own, rule.set)) return null;
+  const meaningful = rule.set ?? predictedGroups(rule.groups, own, addresses);
   if (meaningful === null) return null;
   const isSemantic = ({ basis }: LocatorFact) => basis === 'semantic';
   const ofCss = meaningful.filter((locator) => !isSemantic(locator));

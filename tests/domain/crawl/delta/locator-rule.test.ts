@@ -59,6 +59,29 @@ describe('The rule for locators', () => {
     ).toBeNull();
   });
 
+  it('leaves the other links of a place alone when the locators of one link changed with its words', () => {
+    const byText = (text: string): LocatorFact[] => [
+      { kind: 'css', value: `nav a[title="${text}"]`, basis: 'landmark' },
+      { kind: 'text', value: text, basis: 'semantic' },
+    ];
+    const byPath = (text: string): LocatorFact[] => [
+      { kind: 'css', value: `nav a[title="${text}"]`, basis: 'landmark' },
+      { kind: 'xpath', value: `//nav//a[normalize-space()="${text}"]`, basis: 'semantic' },
+      { kind: 'xpath', value: '/html/body/nav/a', basis: 'structure' },
+    ];
+    const place = placeOf('nav/a');
+    const learnt = learnLocators(NO_LOCATORS, byText('Cats'), byPath('Cats'), place, null);
+    const predicted = (rule: typeof learnt, text: string) =>
+      rule && predictedLocators(rule, byText(text), null, { place, addresses: [] });
+    expect(predicted(learnt, 'Cats')).toEqual([
+      ...byPath('Cats').slice(0, 2),
+      { kind: 'css', value: 'nav/a', basis: 'structure' },
+    ]);
+    expect(predicted(learnt, 'Dogs')).toBeNull();
+    const more = learnt && learnLocators(learnt, byText('Dogs'), byText('Dogs'), place, null);
+    expect(predicted(more, 'Mice')?.slice(0, 2)).toEqual(byText('Mice'));
+  });
+
   it('changes a link to a part of a page as other links of the site, when its place had none', () => {
     const found = (address: string): LocatorFact[] => [
       { kind: 'css', value: `a[href="${address}"]`, basis: 'href' },
