@@ -136,6 +136,15 @@ describe('Pages of the manifest', () => {
     expect(sharedByName(manifest, 'Home')?.confidence).toBeGreaterThanOrEqual(0.9);
   });
 
+  it('list the anchors as absent from a page that was cut off and has only other elements', () => {
+    const pages = [1, 2, 3].map((number) =>
+      aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
+    );
+    const foreign = aPage('/api', { elements: [aLink('Contents', at('/api'))], truncated: true });
+    const manifest = manifestOf([...pages, foreign]);
+    expect(manifest.pages[at('/api')]?.absent).toEqual([manifest.anchors[0]?.id]);
+  });
+
   it('keep 150 elements of their own; further plain links become URLs', () => {
     const elements = Array.from({ length: 200 }, (_, number) =>
       aLink(`Link ${number}`, at(`/l/${number}`)),

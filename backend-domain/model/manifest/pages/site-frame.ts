@@ -93,13 +93,15 @@ export class SiteFrame {
         });
       }
     }
-    // What an incomplete reading lacks may still be on the page. It is claimed of anchors only: a template may be of few
-    // pages, which have more in common than the others that it describes.
+    // What an incomplete reading lacks may still be on the page. It is claimed of anchors only, because a template may be
+    // of few pages, which have more in common than the others that it describes; and not of a page with other elements
+    // and no anchor, such as one of a foreign manual in a folder of the site.
     const isCut = isOrdinary(reading) && !isWhole(reading);
-    const absent = this.#claimed(pattern).filter(
-      (wide) => !present.has(wide) && !(isCut && wide.isOfSite),
-    );
     const wide = [...present];
+    const isInFrame = elements.length === 0 || wide.some(({ isOfSite }) => isOfSite);
+    const absent = this.#claimed(pattern).filter(
+      (each) => !present.has(each) && !(isCut && isInFrame && each.isOfSite),
+    );
     const hidden = new Set(wide.flatMap(({ id }) => (shown.has(id) ? [] : [id])));
     return { wide, own, absent: absent.map(({ id }) => id), hidden };
   }
