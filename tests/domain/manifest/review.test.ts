@@ -146,6 +146,28 @@ describe('A review in which something changed', () => {
     expect(reviewed.review?.broken).toBe(0);
   });
 
+  it.each([
+    [12, 1],
+    [4, 0],
+  ])(
+    'keeps an anchor of %i pages of which one locator fails on a page and the others on another: %i',
+    (count, kept) => {
+      const pages = Array.from({ length: count }, (_, number) =>
+        aPage(`/p${number}`, { elements: [aNavigationLink('Home', '/')] }),
+      );
+      const site = manifestOf(pages);
+      const all = planReview(site, { maxPages: count, mayRead: anyUrl });
+      const changed = findings(site, all, (match, { url, locator }) => {
+        const isFailing = locator.startsWith('link[') ? url === at('/p1') : url === at('/p2');
+        return isFailing ? nothing : match;
+      });
+      const reviewed = applyReview(site, changed, noon);
+      expect(reviewed.anchors).toHaveLength(kept);
+      const lacking = Object.values(reviewed.pages).filter(({ absent = [] }) => absent.length > 0);
+      expect(lacking).toHaveLength(kept);
+    },
+  );
+
   it('removes an anchor that most pages lack', () => {
     const id = byName(manifest, 'Manual')?.id;
     const reviewed = applyReview(

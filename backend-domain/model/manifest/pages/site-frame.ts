@@ -93,17 +93,26 @@ export class SiteFrame {
         });
       }
     }
-    // What an incomplete reading lacks may still be on the page. It is claimed of anchors only, because a template may be
-    // of few pages, which have more in common than the others that it describes; and not of a page with other elements
-    // and no anchor, such as one of a foreign manual in a folder of the site.
-    const isCut = isOrdinary(reading) && !isWhole(reading);
     const wide = [...present];
-    const isInFrame = elements.length === 0 || wide.some(({ isOfSite }) => isOfSite);
-    const absent = this.#claimed(pattern).filter(
-      (each) => !present.has(each) && !(isCut && isInFrame && each.isOfSite),
-    );
+    const absent = this.#absentFrom(page, reading, { present, isEmpty: elements.length === 0 });
     const hidden = new Set(wide.flatMap(({ id }) => (shown.has(id) ? [] : [id])));
     return { wide, own, absent: absent.map(({ id }) => id), hidden };
+  }
+
+  /**
+   * The shared elements that a page lacks. What an incomplete reading lacks may still be on the page. It is claimed of
+   * anchors only, because a template may be of few pages, which have more in common than the others that it describes; and
+   * not of a page with other elements and no anchor, such as one of a foreign manual in a folder of the site.
+   */
+  #absentFrom(
+    { pattern }: PageRecord,
+    reading: PageReading,
+    { present, isEmpty }: { readonly present: ReadonlySet<WideElement>; readonly isEmpty: boolean },
+  ): readonly WideElement[] {
+    const isCut = isOrdinary(reading) && !isWhole(reading);
+    const isInFrame = isEmpty || [...present].some(({ isOfSite }) => isOfSite);
+    const mayHave = ({ isOfSite }: WideElement): boolean => isCut && isInFrame && isOfSite;
+    return this.#claimed(pattern).filter((wide) => !present.has(wide) && !mayHave(wide));
   }
 
   /** The anchor or template element with one of these locators; null when there is none. */

@@ -24,6 +24,9 @@ interface Sights {
 /** An element of several pages that is found on a smaller share of them is broken. */
 const MIN_PRESENCE = 0.5;
 
+/** The share of the pages with an element on which one of its locators must hold. */
+const MIN_DESCRIBED = 0.9;
+
 /** All tried locators with their results, by the id of the element or form part. */
 export class Trials {
   readonly #byId = new Map<string, { url: string; trial: TriedLocator }[]>();
@@ -46,10 +49,10 @@ export class Trials {
 
 /**
  * Judges an element by the trials: its selector worked on every page that has the element (`verified`), another of its
- * locators did and replaces the selector (`repaired`), or none did (`broken`). Locators that failed are removed. Null
- * when it was not tried. `pageUrl`: only trials on this page count, for a page's own element. `unread`: pages that the
- * scan had not read, on which the element was expected because other pages of the pattern have it; it is not broken by
- * missing there.
+ * locators did and replaces the selector (`repaired`), or none did (`broken`), each with few exceptions. Locators that
+ * failed are removed. Null when it was not tried. `pageUrl`: only trials on this page count, for a page's own element.
+ * `unread`: pages that the scan had not read, on which the element was expected because other pages of the pattern have
+ * it; it is not broken by missing there.
  */
 export function judged(
   element: ManifestElement,
@@ -69,10 +72,12 @@ export function judged(
     present.add(url);
     held.set(key, (held.get(key) ?? new Set()).add(url));
   }
-  const works = (locator: ManifestLocator) => held.get(keyOf(locator))?.size === present.size;
-  const sights = sightsOf(pages, present, unread);
+  const described = withoutExceptions(present, [...held.values()]);
+  const works = (locator: ManifestLocator) =>
+    [...described].every((url) => held.get(keyOf(locator))?.has(url));
+  const sights = sightsOf(pages, described, unread);
   if (sights.presence < MIN_PRESENCE) return { verdict: 'broken' };
-  if (present.size === 0) return { verdict: 'rarer', element, sights };
+  if (described.size === 0) return { verdict: 'rarer', element, sights };
   const seen = { ...element, visible: element.visible ?? visibleIn(tried, element) };
   const fallbacks = element.fallbacks.filter(works);
   const selector = locatorsOf({ ...element, fallbacks: [] })[0];
@@ -91,6 +96,18 @@ export function judged(
     },
     sights,
   };
+}
+
+/**
+ * The pages with the element. Without a few of them, if none of its locators holds on all: a link of a menu to another
+ * language may have the same end of its address. The element then counts as absent from those.
+ */
+function withoutExceptions(
+  present: ReadonlySet<string>,
+  held: readonly ReadonlySet<string>[],
+): ReadonlySet<string> {
+  const [most = present] = held.toSorted((one, other) => other.size - one.size);
+  return most.size >= present.size * MIN_DESCRIBED ? most : present;
 }
 
 function sightsOf(
