@@ -2,6 +2,7 @@ import { StaticElement } from './static-nodes.ts';
 
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
 
+/** Whether an element with this tag is a list with or without numbers. */
 export function isListTag(tag: string): boolean {
   return LISTS.has(tag);
 }
