@@ -12,9 +12,12 @@ const pages = (...paths: string[]) =>
 const told = ({ list }: Sections) =>
   list.map(({ title, url, page_count }) => [title, new URL(url).pathname, page_count]);
 
+const NO_PARTS: ReadonlySet<string> = new Set();
+
 describe('The main sections of a site', () => {
   it('are the targets of its navigation, with the pages below', () => {
     const sections = new Sections({
+      siteParts: NO_PARTS,
       startUrl: at('/'),
       navigation: [
         { name: 'Home', url: at('/') },
@@ -37,6 +40,7 @@ describe('The main sections of a site', () => {
 
   it('are its folders when there is no navigation, and lead to pages that exist', () => {
     const sections = new Sections({
+      siteParts: NO_PARTS,
       startUrl: at('/'),
       navigation: [],
       pages: pages(
@@ -60,6 +64,7 @@ describe('The main sections of a site', () => {
   it('are told apart by their folders when their pages have the same title', () => {
     const start = ['/', '/fr/', '/de/'].map((path) => ({ url: at(path), title: 'My Site' }));
     const sections = new Sections({
+      siteParts: NO_PARTS,
       startUrl: at('/'),
       navigation: [],
       pages: [...start, ...pages('/fr/blog', '/de/blog', '/de/docs', '/docs', '/docs/a')],
@@ -72,8 +77,22 @@ describe('The main sections of a site', () => {
     expect(sections.titleOf(at('/fr/blog'))).toBe('My Site (Fr)');
   });
 
+  it('are named without what the titles of most pages share', () => {
+    const ending = ' — Example 3.2 documentation';
+    const pages = ['', 'ref/', 'ref/forms', 'ref/models'].map((path) => ({
+      url: at(`/${path}`),
+      title: `Title of ${path || 'all'}${ending}`,
+    }));
+    const sections = new Sections({
+      ...{ startUrl: at('/'), navigation: [], pages },
+      siteParts: new Set(['Example 3.2 documentation']),
+    });
+    expect(told(sections)).toEqual([['Title of ref/', '/ref/', 3]]);
+  });
+
   it('are not months of a calendar or further pages of a list', () => {
     const sections = new Sections({
+      siteParts: NO_PARTS,
       startUrl: at('/'),
       navigation: [{ name: 'Feb', url: at('/2024/02/') }],
       pages: pages('/', '/2024/02/', '/2024/02/03/', '/page/2/', '/page/3/', '/tag/a', '/tag/b'),
@@ -83,6 +102,7 @@ describe('The main sections of a site', () => {
 
   it('are named after the first folder that is a word', () => {
     const sections = new Sections({
+      siteParts: NO_PARTS,
       startUrl: at('/'),
       navigation: [],
       pages: pages('/', '/-/web/detail/axios', '/-/web/detail/chalk'),
@@ -92,6 +112,7 @@ describe('The main sections of a site', () => {
 
   it('are folders below the start page when the site is in a folder', () => {
     const sections = new Sections({
+      siteParts: NO_PARTS,
       startUrl: at('/docs/'),
       navigation: [],
       pages: pages('/docs/', '/docs/guide/a', '/docs/guide', '/docs/api', '/docs/api/x'),

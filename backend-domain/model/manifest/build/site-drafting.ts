@@ -2,6 +2,7 @@ import type { PageRecord, PageSummary } from '../../crawl/frontier.ts';
 import type { PageFacts } from '../../crawl/page-facts.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { pageName } from '../../site/page-name.ts';
+import { commonParts } from '../../site/site-name.ts';
 import { categoryOf } from '../../site/url-pattern.ts';
 import { ownElement } from '../elements/element-entry.ts';
 import { keyedElements } from '../elements/wide-elements.ts';
@@ -84,7 +85,7 @@ export class SiteDrafting {
       purposes: this.#purposes,
       unread,
       closed,
-      sections: sectionsOf(this.#structure, [...this.#structure.titles, ...titles]),
+      sections: sectionsOf(this.#structure, titles),
       workflows: this.#workflows,
       states: this.#states.settled(),
     };
@@ -96,8 +97,8 @@ export class SiteDrafting {
  * from the anchors.
  */
 function sectionsOf(
-  { site, frame, start }: SiteStructure,
-  titles: readonly (readonly [url: string, title: string])[],
+  { site, frame, start, titles }: SiteStructure,
+  unread: readonly (readonly [url: string, title: string])[],
 ): Sections {
   const anchors = frame.anchors
     .filter(({ element }) => element.landmark === 'navigation' || element.landmark === 'banner')
@@ -112,7 +113,8 @@ function sectionsOf(
   return new Sections({
     startUrl: site.startUrl,
     navigation: onStart ?? anchors,
-    pages: titles.map(([url, title]) => ({ url, title })),
+    pages: [...titles, ...unread].map(([url, title]) => ({ url, title })),
+    siteParts: commonParts([...titles.values()]),
   });
 }
 

@@ -1,6 +1,7 @@
 import { plainText } from '../../shared/plain-text.ts';
 import { kindOfPage } from '../../site/page-kind.ts';
 import { titleFromUrl } from '../../site/page-path.ts';
+import { pageSubject } from '../../site/site-name.ts';
 import { siteDomain } from '../../site/url-rules.ts';
 import type { ManifestSection } from '../file/manifest.ts';
 
@@ -17,6 +18,8 @@ export interface SectionSigns {
   readonly navigation: readonly { readonly name: string; readonly url: string }[];
   /** All known pages. */
   readonly pages: readonly { readonly url: string; readonly title: string }[];
+  /** Title parts that most of the pages share that were read, such as the site's name. */
+  readonly siteParts: ReadonlySet<string>;
 }
 
 /** The main sections of a site, and the section of each page. */
@@ -94,7 +97,8 @@ function isListing(url: string): boolean {
 const FOLDER = /^(?:\/[^/\p{L}]+)*\/[^/]+/u;
 
 /** The folders directly below the start page with at least two pages, the biggest first. */
-function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[]): Titled[] {
+function pathSections(signs: SectionSigns, known: readonly Titled[]): Titled[] {
+  const { startUrl, pages } = signs;
   const start = pathKey(startUrl);
   const isBelowStart = pages.every(({ url }) => pathKey(url).startsWith(start));
   const base = isBelowStart ? start : '';
@@ -111,7 +115,7 @@ function pathSections({ startUrl, pages }: SectionSigns, known: readonly Titled[
   return [...folders]
     .filter(([, held]) => held.length >= 2)
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([folder, held]) => folderSection(folder, held));
+    .map(([folder, held]) => folderSection(folder, held, signs));
 }
 
 /** Adds the folder's name to a title that several sections have, such as that of start pages in several languages. */
@@ -125,10 +129,15 @@ function withOwnTitle(section: Titled, _: number, all: readonly Titled[]): Title
  * A section for a folder. Its address is the folder's own page, else its page with the shortest address, because an
  * address that was never seen may not exist.
  */
-function folderSection(folder: string, held: readonly { url: string; title: string }[]): Titled {
+function folderSection(
+  folder: string,
+  held: SectionSigns['pages'],
+  { startUrl, siteParts }: SectionSigns,
+): Titled {
   const own = held.find(({ url }) => pathKey(url) === folder);
   const [shortest] = [...held].sort((one, other) => one.url.length - other.url.length);
-  const title = plainText(own?.title, 80) || folderName(folder);
+  const subject = own && (pageSubject(own.title, siteDomain(startUrl), siteParts) || own.title);
+  const title = plainText(subject, 80) || folderName(folder);
   return { title, url: (own ?? shortest)?.url ?? folder, key: folder };
 }
 
