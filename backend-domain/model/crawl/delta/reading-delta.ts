@@ -40,7 +40,7 @@ export interface AddedFact {
   readonly list: FactList;
   /**
    * Where it is on all samples, seen from the static facts of its list (added-positions.ts). Absent in deltas that older
-   * versions stored, which then predict no page.
+   * versions stored, which then predict no page if scripts add something.
    */
   readonly positions?: readonly AddedPosition[];
   /** With a mark in place of the page's address (own-address.ts). */

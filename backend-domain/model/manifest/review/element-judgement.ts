@@ -99,8 +99,9 @@ export function judged(
 }
 
 /**
- * The pages with the element. Without a few of them, if none of its locators holds on all: a link of a menu to another
- * language may have the same end of its address. The element then counts as absent from those.
+ * The pages with the element. Without a few of them, if none of its locators holds on all: the name of a menu's link may
+ * find two links on the start page, and its relative address none in its own folder. The element then counts as absent
+ * from those.
  */
 function withoutExceptions(
   present: ReadonlySet<string>,
