@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { processorTimeMs } from './processor-time.ts';
 import type { ReadingMessage, ReadingRequest } from './reading-process.ts';
 
 const childProgram = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
@@ -9,6 +10,8 @@ const childProgram = fileURLToPath(new URL('./reading-process.ts', import.meta.u
  * as reading time.
  */
 const START_MS = 120_000;
+/** A reading that gets less processor time than it could use, or waits, ends after this many times its deadline. */
+const MOST_DEADLINES = 3;
 
 /** What a reading returned, or that its process ended while it read. */
 export type ReadingOutcome = { readonly result: unknown } | 'ended';
@@ -49,7 +52,10 @@ export class ChildReader {
     return this.#child.pid !== undefined && this.#child.connected && !this.#child.killed;
   }
 
-  /** Rejects with the error of the module, or when the process cannot be started. */
+  /**
+   * `deadlineMs`: how much processor time the reading may use, in milliseconds, so that a busy machine gives the same
+   * outcome as an idle one. Rejects with the error of the module, or when the process cannot be started.
+   */
   async read(request: ReadingRequest, deadlineMs: number): Promise<ReadingOutcome> {
     this.#child.ref();
     this.#child.channel?.ref();
@@ -61,7 +67,7 @@ export class ChildReader {
       else if (message.kind === 'error') reject(message.error);
       else {
         this.#hasBegun = true;
-        this.#endAfter(deadlineMs);
+        this.#endAfterProcessorTime(deadlineMs);
       }
     };
     const onExit = () => {
@@ -83,6 +89,22 @@ export class ChildReader {
   #endAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#child.kill('SIGKILL'), milliseconds);
+  }
+
+  /** Where the system does not report processor time, all time counts. */
+  #endAfterProcessorTime(milliseconds: number): void {
+    const { pid } = this.#child;
+    const used = (): number | null => (pid === undefined ? null : processorTimeMs(pid));
+    const [begun, before] = [performance.now(), used() ?? 0];
+    const endOrWait = (): void => {
+      const usedMs = (used() ?? Number.POSITIVE_INFINITY) - before;
+      const latest = begun + MOST_DEADLINES * milliseconds;
+      const leftMs = Math.min(milliseconds - usedMs, latest - performance.now());
+      if (leftMs <= 0) this.#child.kill('SIGKILL');
+      else this.#timer = setTimeout(endOrWait, leftMs);
+    };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(endOrWait, milliseconds);
   }
 
   /** Lets the process wait for the next reading, at most `idleMs`. It does not keep this process running. */

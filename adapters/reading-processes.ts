@@ -7,7 +7,10 @@ export interface ReadingProcessesOptions {
   readonly processes: number;
   /** The maximum number of readings that wait for a process. */
   readonly queue: number;
-  /** The time limit of one reading, counted from its beginning in the process. */
+  /**
+   * The processor time that one reading may use, in milliseconds, counted from its beginning in the process. A reading
+   * that takes three times as long on the clock is ended too.
+   */
   readonly deadlineMs: number;
   /** The maximum heap of one process, in MB. */
   readonly memoryMb: number;

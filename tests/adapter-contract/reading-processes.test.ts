@@ -38,6 +38,12 @@ describe('A reading in a process', () => {
     expect(await Promise.allSettled(readings)).toEqual(endedAndNext);
   });
 
+  it('is not ended while it gets no processor time, but does not wait for ever', async () => {
+    const read = open({ deadlineMs: 1_000 });
+    expect(await read('wait')).toBe('answer 0');
+    await expect(read('wait for ever')).rejects.toThrow(TooComplexToRead);
+  });
+
   it('has its whole deadline once its process has started', async () => {
     open({ deadlineMs: 2_000 });
     const slow = new URL('../support/readings/slow-module.ts', import.meta.url);

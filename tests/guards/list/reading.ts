@@ -100,9 +100,17 @@ export const readingGuards: readonly Guard[] = [
     name: 'readings-have-a-deadline',
     why: 'One reading occupies its process for ever.',
     file: child,
-    text: '        this.#endAfter(deadlineMs);\n',
+    text: '        this.#endAfterProcessorTime(deadlineMs);\n',
     without: '',
     shownBy: [contract('reading-processes', 'ended at its deadline')],
+  },
+  {
+    name: 'waiting-readings-end',
+    why: 'A reading that uses no processor time occupies its process for ever.',
+    file: child,
+    text: 'MOST_DEADLINES * milliseconds',
+    without: 'Number.POSITIVE_INFINITY',
+    shownBy: [contract('reading-processes', 'does not wait for ever')],
   },
   {
     name: 'lack-of-memory-is-an-ordinary-end',
