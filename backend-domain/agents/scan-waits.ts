@@ -9,10 +9,10 @@ export const FOLLOWING_MS = 20_000;
 export const STORE_AFTER_MS = 500;
 
 /**
- * The longest time that lanes stay free because of a page that must be judged before others. Much longer than most pages
- * take; a page that hangs may take half a minute.
+ * The longest time that lanes stay free because of pages that must be judged before others, counted anew whenever one of
+ * them has been read. The largest pages take as long on a busy machine; a page that hangs may take longer.
  */
-export const WAIT_FOR_EARLIER_PAGES_MS = 5_000;
+export const WAIT_FOR_EARLIER_PAGES_MS = 20_000;
 
 /** The longest time that an event waits to be stored together with others. */
 export const REPORT_AFTER_MS = 200;

@@ -201,6 +201,11 @@ export class ScanClock implements Clock {
     return this.#still.advance(FOLLOWING_MS);
   }
 
+  /** Lets a part of the time end for which free lanes wait for earlier pages. */
+  passWaitForEarlierPages(share = 1): Promise<void> {
+    return this.#still.advance(share * WAIT_FOR_EARLIER_PAGES_MS);
+  }
+
   #isStill(ms: number): boolean {
     return [
       this.#renewalMs,

@@ -42,7 +42,7 @@ export class CrawlLoop {
   readonly #exploration: Exploration;
   readonly #rounds = new ReadingRounds();
   readonly #results: CrawlResults;
-  /** Runs while lanes are free because of pages that must be judged first. */
+  /** Runs while lanes are free because of pages that must be judged first, and none of the pages ends. */
   #patience: Countdown | null = null;
   /** The save that runs while further pages are read; null when there is none. */
   #saving: Promise<void> | null = null;
@@ -216,7 +216,10 @@ export class CrawlLoop {
       const visit = this.#visitor.visit(page);
       this.#lanes.start(
         page.url,
-        visit.then((judgement) => this.#rounds.finish(page, judgement)),
+        visit.then((judgement) => {
+          this.#rounds.finish(page, judgement);
+          this.#endPatience();
+        }),
       );
     }
   }

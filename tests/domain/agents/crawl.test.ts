@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { at, home, linkTo, noRobots, page } from '../../support/crawled-shop.ts';
-import { aWhile } from '../../support/eventually.ts';
+import { aWhile, eventually } from '../../support/eventually.ts';
 import { FakeSite } from '../../support/fake-site.ts';
 import { aLink } from '../../support/mothers.ts';
 import { ScanWorld } from '../../support/scan-world.ts';
@@ -108,6 +108,38 @@ describe('A standard scan', () => {
     expect(read).toHaveLength(45);
     expect(await readIn((turn) => (turn * 7) % 11)).toEqual(read);
     expect(await readIn((turn) => (turn % 3 === 0 ? 12 : 0))).toEqual(read);
+  });
+
+  it('waits for pages that others are chosen after, and for no page that hangs', async () => {
+    const paths = Array.from({ length: 60 }, (_, index) => `/p${index}`);
+    const site = new FakeSite({
+      ...noRobots,
+      [home]: page(...paths),
+      ...Object.fromEntries(paths.map((path) => [at(path), page()])),
+    });
+    const answers = new Map(['/p2', '/p5'].map((path) => [at(path), Promise.withResolvers()]));
+    const { fetch } = site.fetcher;
+    site.fetcher.fetch = async (url, ...request) => {
+      const answer = await fetch(url, ...request);
+      await answers.get(url)?.promise;
+      return answer;
+    };
+    const world = new ScanWorld(site, { settings: { render: 'never', concurrency: 4 } });
+    const scan = world.work((await world.startScan(home)).id);
+    const requested = () => site.staticHits.filter((url) => paths.map(at).includes(url)).length;
+    // Two rounds of 16 pages; the third is chosen when all pages of the first were judged.
+    await eventually('the pages of two rounds', () => requested() === 32);
+    await aWhile();
+    await world.clock.passWaitForEarlierPages(0.6);
+    answers.get(at('/p5'))?.resolve(null);
+    await aWhile();
+    await world.clock.passWaitForEarlierPages(0.6);
+    await aWhile();
+    expect(requested()).toBe(32);
+    await world.clock.passWaitForEarlierPages(0.6);
+    await eventually('all pages', () => requested() === 60);
+    answers.get(at('/p2'))?.resolve(null);
+    expect((await scan).counts.pagesCrawled).toBe(61);
   });
 
   it('keeps the results of pages that are read while others are stored', async () => {
