@@ -17,3 +17,12 @@ export function processorTimeMs(pid: number): number | null {
     return null;
   }
 }
+
+/**
+ * The processor time that this thread has used, in milliseconds. Work that it limits ends at the same point on a busy
+ * machine as on an idle one.
+ */
+export function threadTimeMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

@@ -52,7 +52,7 @@ export interface Dom {
    * Counts the matches of a selector in the root itself, for an incomplete index; null when selectors cannot be run.
    */
   countMatches(root: Document | ShadowRoot, selector: string): number | null;
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds for the time limits of an extraction: a monotonic clock, or the processor time used so far. */
   now(): number;
 }
 

@@ -1,4 +1,5 @@
 import { Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import { threadTimeMs } from '../../processor-time.ts';
 import {
   childrenOf,
   type StaticAttribute,
@@ -28,6 +29,7 @@ export interface ParsingLimits {
   readonly nodes: number;
   readonly depth: number;
   readonly characters: number;
+  /** Of processor time. */
   readonly milliseconds: number;
 }
 
@@ -57,12 +59,12 @@ export function parseDocument(
   html: string,
   limits: ParsingLimits = DEFAULT_PARSING_LIMITS,
 ): ParsedDocument {
-  const end = performance.now() + limits.milliseconds;
+  const end = threadTimeMs() + limits.milliseconds;
   let nodes = 0;
   const adapter = treeAdapter(() => {
     nodes += 1;
     const isTooDeep = parser.openElements.stackTop > limits.depth;
-    if (isTooDeep || nodes > limits.nodes || (nodes % 1_024 === 0 && performance.now() > end))
+    if (isTooDeep || nodes > limits.nodes || (nodes % 1_024 === 0 && threadTimeMs() > end))
       throw new LimitReached();
   });
   const parser: Parser<StaticTree> = new Parser({ treeAdapter: adapter, scriptingEnabled: true });
@@ -73,7 +75,7 @@ export function parseDocument(
         html.slice(at, Math.min(at + CHUNK_CHARACTERS, length)),
         at + CHUNK_CHARACTERS >= length,
       );
-      if (performance.now() > end) throw new LimitReached();
+      if (threadTimeMs() > end) throw new LimitReached();
     }
     if (length === 0) parser.tokenizer.write('', true);
     return { document: parser.document, truncated: length < html.length };

@@ -1,3 +1,4 @@
+import { threadTimeMs } from '../../processor-time.ts';
 import type { Dom } from '../in-page/dom.ts';
 import { parseDocument } from './parse-document.ts';
 import {
@@ -54,7 +55,7 @@ export function staticDom(top: StaticDocument, url: string): Dom {
     isVisible: (element) => (isRendered(element) ? null : false),
     isRendered,
     countMatches: () => null,
-    now: () => performance.now(),
+    now: threadTimeMs,
   };
 }
 
