@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { statusFields } from './process-status.ts';
 
 /** Linux counts processor time in ticks; 100 a second on all its present platforms (sysconf(3), _SC_CLK_TCK). */
 const MS_PER_TICK = 10;
 
 /**
- * The processor time that a process has used, in milliseconds: user and system time, fields 14 and 15 of /proc/PID/stat
- * (proc(5)). Null when the process has ended, and on systems that do not report it there.
+ * The processor time that a process has used, in milliseconds: user and system time, fields 14 and 15 of its
+ * status. Null when the process has ended, and on systems that do not report it there.
  */
 export function processorTimeMs(pid: number): number | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the program's name in parentheses, may itself contain spaces and parentheses.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+    const [user, system] = statusFields(pid).slice(11, 13);
+    return (Number(user) + Number(system)) * MS_PER_TICK;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { statusFields } from '@signpost/adapters/process-status.ts';
 
 export interface BrowserProcess {
   readonly pid: number;
@@ -34,8 +35,7 @@ async function processOf(
 ): Promise<{ pid: number; parent: number; command: string } | null> {
   try {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    const status = await readFile(`/proc/${pid}/stat`, 'utf8');
-    const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    const [state, parent] = statusFields(pid);
     if (state === 'Z' || command === '') return null;
     return { pid, parent: Number(parent), command: command.replaceAll('\0', ' ') };
   } catch {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { statusFields } from '../../process-status.ts';
 
 const MAX_WAIT_MS = 5000;
 
@@ -42,14 +43,12 @@ function runningProcesses(leader: number, folder: string): number[] | null {
 }
 
 /**
- * Whether a process belongs to the browser and is running. /proc/PID/stat is `pid (name) state parent group …`
- * (proc_pid_stat(5)); the name may contain any character. Zombies (Z) do not count as running: in a container they may
+ * Whether a process belongs to the browser and is running. Zombies (Z) do not count as running: in a container they may
  * be reaped late or never.
  */
 function belongs(pid: string, leader: number, folder: string): boolean {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, , group] = statusFields(pid);
     if (state === 'Z' || state === 'X' || Number(pid) === process.pid) return false;
     return (
       group === String(leader) || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)

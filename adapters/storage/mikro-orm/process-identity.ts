@@ -1,5 +1,6 @@
 import { execFileSync, type StdioOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { statusFields } from '../../process-status.ts';
 
 /**
  * A text that distinguishes a process from a later one with the same pid, by its start time. Null when there is no such
@@ -20,15 +21,12 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * The id of the machine's boot, and the process's start time in ticks since then (field 22 of /proc/PID/stat, proc(5)).
+ * The id of the machine's boot, and the process's start time in ticks since then (field 22 of its status).
  */
 function startOnLinux(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the program's name in parentheses, may itself contain spaces and parentheses.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return `${boot}.${fields[19]}`;
+    return `${boot}.${statusFields(pid)[19]}`;
   } catch {
     return '';
   }
