@@ -9,8 +9,8 @@ export const FOLLOWING_MS = 20_000;
 export const STORE_AFTER_MS = 500;
 
 /**
- * The longest time that lanes stay free because of pages that must be judged before others, counted anew whenever one of
- * them has been read. The largest pages take as long on a busy machine; a page that hangs may take longer.
+ * The longest time that lanes stay free because of pages that must be judged before others, counted anew whenever a page
+ * has been read. The largest pages take as long on a busy machine; a page that hangs may take longer.
  */
 export const WAIT_FOR_EARLIER_PAGES_MS = 20_000;
 

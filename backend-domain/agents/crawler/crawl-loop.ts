@@ -42,7 +42,7 @@ export class CrawlLoop {
   readonly #exploration: Exploration;
   readonly #rounds = new ReadingRounds();
   readonly #results: CrawlResults;
-  /** Runs while lanes are free because of pages that must be judged first, and none of the pages ends. */
+  /** Runs while lanes are free because of pages that must be judged first; begins anew whenever a page has been read. */
   #patience: Countdown | null = null;
   /** The save that runs while further pages are read; null when there is none. */
   #saving: Promise<void> | null = null;
