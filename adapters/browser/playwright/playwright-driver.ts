@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { UNREQUESTED_WINDOWS } from '../../new-windows.ts';
 import type {
   BrowserDriver,
   CdpChannel,
@@ -25,6 +26,7 @@ export const playwrightDriver: BrowserDriver = {
         : await chromium.launch({
             executablePath: options.executablePath,
             args: [...options.arguments],
+            ignoreDefaultArgs: [UNREQUESTED_WINDOWS],
             headless: !options.headed,
             env: { ...options.environment },
             chromiumSandbox: !options.arguments.includes('--no-sandbox'),

@@ -1,4 +1,5 @@
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
+import { NO_WINDOWS } from '../../new-windows.ts';
 import type { BrowserUser } from '../browser-privileges.ts';
 import { quietSwitches } from './quiet-switches.ts';
 
@@ -52,6 +53,7 @@ export function commandLine(options: BrowserEngineOptions): string[] {
     ...(options.headed === true ? [] : ['--headless']),
     `--signpost-owner=${process.pid}`,
     ...quietSwitches(DISABLED_FEATURES),
+    NO_WINDOWS,
     '--disable-gpu',
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',

@@ -9,6 +9,7 @@ import type { BrowserEngine } from '@signpost/backend-domain/ports/browser-engin
 import {
   anEngine,
   enginesUnderTest,
+  headlessShellPath,
   testBrowser,
   wholeChromiumPath,
 } from '../../support/browser.ts';
@@ -51,6 +52,16 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
       await session.close();
     }
   };
+  const readIn = async (executablePath: string, path: string) => {
+    const own = anEngine(name, testBrowser(executablePath));
+    try {
+      const session = await own.openSession();
+      return await session.read(site.url(path), { timeoutMs: TIMEOUT_MS });
+    } finally {
+      await own.close();
+    }
+  };
+
   it('is told to save data, and the site is not', async () => {
     site.on('/saver', page('', 'document.title = String(navigator.connection.saveData)'));
     const { facts } = await read('/saver');
@@ -129,6 +140,15 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
 
   // Without a click Chromium's pop-up blocker would stop most windows itself.
   it.each([
+    ['Chromium', wholeChromiumPath],
+    ['chrome-headless-shell', headlessShellPath],
+  ])('opens no window that nobody asked for (%s)', async (_, path) => {
+    site.on('/opening', page('', "document.title = String(window.open('/window'))"));
+    const { facts } = await readIn(path(), '/opening');
+    expect(facts?.title).toBe('null');
+  });
+
+  it.each([
     ['with an opener', ''],
     ['without one', 'noopener'],
   ])('has the windows that a click opens closed (%s)', async (_, features) => {
@@ -136,8 +156,10 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     site.on('/alive', 'yes');
     const opening = `open('/window', '_blank', '${features}')`;
     site.on('/opening', page(`<button onclick="${opening}">Open</button>`));
-    const session = await engine.openSession();
+    // A headless shell opens no windows at all.
+    const chromium = anEngine(name, testBrowser(wholeChromiumPath()));
     try {
+      const session = await chromium.openSession();
       const open = await session.openPage(site.url('/opening'), { timeoutMs: TIMEOUT_MS });
       await open.click({ locator: { kind: 'css', value: 'button', basis: 'attribute' } });
       await pause(1_500);
@@ -145,7 +167,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
       await pause(500);
       expect(site.requestsFor('/alive')).toHaveLength(before);
     } finally {
-      await session.close();
+      await chromium.close();
     }
   });
 

@@ -36,6 +36,23 @@ describe('The Lighthouse auditor', () => {
     expect(noBrowser.reason).toMatch(/^No browser could be started/);
   });
 
+  it('opens no window that nobody asked for', async () => {
+    const asked: string[] = [];
+    const port = await serve(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<!doctype html><title>Home</title><h1>Home</h1>
+        <script>if (location.pathname === '/') open('/window');</script>`);
+    });
+    const { reason } = await anAuditor().audit(`http://127.0.0.1:${port}/`, {
+      timeoutMs: 60_000,
+      only: 'agentic',
+    });
+    expect(reason).toBeNull();
+    expect(asked).toContain('/');
+    expect(asked).not.toContain('/window');
+  }, 60_000);
+
   it('signs in to its proxy, and reaches the page through it only', async () => {
     const password = 'pass word:ü';
     const expected = `Basic ${Buffer.from(`lighthouse:${password}`).toString('base64')}`;
