@@ -23,6 +23,14 @@ export function documentStructureSuite(open: () => DocumentReader): void {
       ]);
     });
 
+    it('leaves out the id of an item that has an address, except where nothing else names the container', async () => {
+      const { structure } =
+        await structured(`<main><div class="anchor" id="kwcmSQ"></div><a href="/items/kwcmSQ?all=1#top">Lamp</a>
+        <div class="anchor" id="page"></div><div class="anchor" id="other"></div>
+        <div id="search"></div><a href="/search">Search</a></main>`);
+      expect(structure.containers).toEqual(['div#search', 'div.anchor', 'div.anchor#other']);
+    });
+
     it('names images with data attributes, which mark them for scripts', async () => {
       const { structure } = await structured(
         '<main><img src="a.png"><span data-zoom><img data-v-7ba5bd90 src="b.png"></span><img data-src="c.png" data-full="d.png"></main>',

@@ -1,5 +1,5 @@
 import { descendants, isBlank, type StaticDocument, StaticElement } from './static-nodes.ts';
-import { tagWithClasses, templateClasses } from './template-classes.ts';
+import { nameInAddress, tagWithClasses, templateClasses } from './template-classes.ts';
 
 /** Elements that scripts add controls to: copy buttons to code blocks, sorting to tables, controls to players. */
 const DECORATED: ReadonlySet<string> = new Set([
@@ -21,12 +21,15 @@ const MAX_NAME_CHARACTERS = 50;
  * The kinds of containers on a page that scripts may add controls to, each once: content that libraries decorate,
  * images that are marked for scripts, custom elements, and empty elements with an id or class. A kind is a tag with its
  * template's classes, for empty elements also the id, and for images the names of data attributes. Names with a number
- * are left out, because such a name usually belongs to one page or item.
+ * are left out, because such a name usually belongs to one page or item; beside a class, also the id of an item: one that
+ * the address of the page or of a link ends with. `url`: the address of the page.
  */
-export function decoratedContainers(document: StaticDocument): string[] {
+export function decoratedContainers(document: StaticDocument, url: string): string[] {
+  const elements = [...descendants(document).filter((node) => node instanceof StaticElement)];
+  const items = new Set(addressesOf(elements, url).map(nameInAddress));
   const kinds = new Set<string>();
-  for (const node of descendants(document)) {
-    const kind = node instanceof StaticElement ? kindOf(node) : null;
+  for (const element of elements) {
+    const kind = kindOf(element, items);
     if (kind === null) continue;
     kinds.add(kind);
     if (kinds.size >= MAX_KINDS) break;
@@ -34,15 +37,22 @@ export function decoratedContainers(document: StaticDocument): string[] {
   return [...kinds].sort();
 }
 
-function kindOf(element: StaticElement): string | null {
+function addressesOf(elements: readonly StaticElement[], url: string): string[] {
+  const links = elements.filter(({ localName }) => localName === 'a');
+  return [url, ...links.flatMap((link) => link.getAttribute('href') ?? [])];
+}
+
+/** `items`: names of things that have an address. */
+function kindOf(element: StaticElement, items: ReadonlySet<string>): string | null {
   const tag = element.localName;
   if (tag === 'img') return markedImage(element);
   if (DECORATED.has(tag) || tag.includes('-')) return tagWithClasses(element);
   if (!FILLED.has(tag) || !isBlank(element)) return null;
-  const id = withoutNumbers(element.getAttribute('id'));
   const classes = templateClasses(element);
-  if (id === '' && classes.length === 0) return null;
-  return `${[tag, ...classes].join('.')}${id === '' ? '' : `#${id}`}`;
+  const id = withoutNumbers(element.getAttribute('id'));
+  if (classes.length === 0) return id === '' ? null : `${tag}#${id}`;
+  const kind = [tag, ...classes].join('.');
+  return id === '' || items.has(id) ? kind : `${kind}#${id}`;
 }
 
 /** An image with data attributes, its own or its parent's: they mark it for scripts, which may let visitors enlarge it. */

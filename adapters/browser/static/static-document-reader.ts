@@ -44,7 +44,7 @@ export class StaticDocumentReader implements DocumentReader {
     const { document } = page;
     const dom = staticDom(document, url);
     const { base } = dom.address(document as unknown as Document);
-    const makeUp = { code: codeOf(document, base), containers: decoratedContainers(document) };
+    const makeUp = { code: codeOf(document, base), containers: decoratedContainers(document, url) };
     const rules = Object.hasOwn(decorations, makeUp.code) ? decorations[makeUp.code] : undefined;
     const blocks = pageBlocks(document, rules);
     const isComplete = rules === undefined || applyDecorations(document, blocks, { rules, base });

@@ -16,7 +16,7 @@ export function templateClasses(element: StaticElement): string[] {
   const names = (element.getAttribute('class') ?? '')
     .slice(0, MAX_CLASS_ATTRIBUTE_CHARACTERS)
     .split(/\s+/);
-  const target = targetName(element);
+  const target = nameInAddress(element.getAttribute('href') ?? '');
   const isOfTarget = (name: string): boolean =>
     target !== '' && (name.endsWith(`-${target}`) || name.endsWith(`_${target}`));
   const ofTemplate = names.flatMap((name) => {
@@ -31,10 +31,9 @@ export function tagWithClasses(element: StaticElement): string {
   return [element.localName, ...templateClasses(element)].join('.');
 }
 
-/** The last segment of the path of a link's `href`, without its extension; '' when there is none. */
-function targetName(element: StaticElement): string {
-  const href = (element.getAttribute('href') ?? '').slice(0, MAX_HREF_CHARACTERS);
-  const [path = ''] = href.split(/[?#]/, 1);
+/** The last segment of the path of an address, without its extension; '' when there is none. */
+export function nameInAddress(address: string): string {
+  const [path = ''] = address.slice(0, MAX_HREF_CHARACTERS).split(/[?#]/, 1);
   const segment = path.split('/').findLast((each) => each !== '') ?? '';
   return segment.split('.', 1)[0] ?? '';
 }
