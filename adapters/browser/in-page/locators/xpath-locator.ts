@@ -4,7 +4,9 @@ import type { Entry, RootIndex } from '../root-index.ts';
 const MAX_DEPTH = 60;
 
 /**
- * The absolute XPath of an element; null in shadow roots, which XPath cannot enter, or when the element is too deep.
+ * The absolute XPath of an element; null in shadow roots, which XPath cannot enter, or when the element is too deep. Each
+ * step below the body has a position, also that of an only child, because scripts often append another element of the
+ * same name.
  */
 export function xpathLocator(entry: Entry, index: RootIndex): LocatorFact | null {
   if (index.dom.nodeType(index.root) !== 9 || entry.depth > MAX_DEPTH) return null;
@@ -17,8 +19,8 @@ export function xpathLocator(entry: Entry, index: RootIndex): LocatorFact | null
 function step({ element, tag, position, parent }: Entry, index: RootIndex, isXml: boolean): string {
   const isPlain = !isXml && index.dom.isHtml(element) && /^[a-z][\w-]*$/.test(tag);
   const name = isPlain ? tag : stepByLocalName(tag);
-  const alone = (parent?.children.get(tag) ?? 1) === 1;
-  return alone ? name : `${name}[${position}]`;
+  const isBodyOrAbove = parent === null || parent.parent === null;
+  return isBodyOrAbove ? name : `${name}[${position}]`;
 }
 
 /** An XPath step to elements of this name in any namespace. */
