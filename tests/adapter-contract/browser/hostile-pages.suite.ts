@@ -162,7 +162,7 @@ export function hostilePagesSuite(name: string, { open }: OpenEngine): void {
       });
     });
 
-    it('closes windows that a page opens', async () => {
+    it('reads a page that opens a hundred windows, and leaves none of them behind', async () => {
       expect(await read('/popups')).toMatchObject({ ...hasFacts('Next'), partial: null });
       await eventually(
         'popups gone',

@@ -44,19 +44,19 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     await site.close();
   });
 
-  const read = async (path: string) => {
-    const session = await engine.openSession();
+  const readWith = async (reading: BrowserEngine, path: string) => {
+    const session = await reading.openSession();
     try {
       return await session.read(site.url(path), { timeoutMs: TIMEOUT_MS });
     } finally {
       await session.close();
     }
   };
+  const read = (path: string) => readWith(engine, path);
   const readIn = async (executablePath: string, path: string) => {
     const own = anEngine(name, testBrowser(executablePath));
     try {
-      const session = await own.openSession();
-      return await session.read(site.url(path), { timeoutMs: TIMEOUT_MS });
+      return await readWith(own, path);
     } finally {
       await own.close();
     }
@@ -138,7 +138,6 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     expect((await read('/asking')).facts?.title).toBe('false null');
   });
 
-  // Without a click Chromium's pop-up blocker would stop most windows itself.
   it.each([
     ['Chromium', wholeChromiumPath],
     ['chrome-headless-shell', headlessShellPath],
@@ -148,6 +147,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     expect(facts?.title).toBe('null');
   });
 
+  // Without a click, Chromium opens no window. A headless shell opens none at all.
   it.each([
     ['with an opener', ''],
     ['without one', 'noopener'],
@@ -156,7 +156,6 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
     site.on('/alive', 'yes');
     const opening = `open('/window', '_blank', '${features}')`;
     site.on('/opening', page(`<button onclick="${opening}">Open</button>`));
-    // A headless shell opens no windows at all.
     const chromium = anEngine(name, testBrowser(wholeChromiumPath()));
     try {
       const session = await chromium.openSession();

@@ -13,17 +13,17 @@ export const clickMechanisms: Mechanisms = {
     (url) => `
       link.onclick = () => {
         const popup = open('about:blank');
+        told('popup', String(popup));
         popup.location = '${url}';
         popup.opener = null;
-        told('popup', String(popup));
       };`,
   ),
   'browser-66': clicked(
     (url) => `
       link.onclick = () => {
         const popup = open('about:blank');
-        popup.eval("fetch('${url}', { mode: 'no-cors', keepalive: true }).catch(() => {})");
         told('popup', String(popup));
+        popup.eval("fetch('${url}', { mode: 'no-cors', keepalive: true }).catch(() => {})");
       };`,
   ),
 };

@@ -235,10 +235,15 @@ export const unhelpedEvidence: Readonly<Record<string, Evidence>> = {
   'browser-76': asked(''),
 };
 
+const NO_POPUP = { told: ['popup=null'], refused: 'Pages open no windows in a headless shell.' };
+
 /** The evidence in a headless shell, where it supports less than Chromium. */
 export const headlessShellEvidence: Readonly<Record<string, Evidence>> = {
   ...evidence,
   'browser-10': { refused: 'A headless shell loads no page icons.' },
+  'browser-34': NO_POPUP,
+  'browser-35': NO_POPUP,
+  'browser-66': NO_POPUP,
   'browser-74': {
     told: ['payment=UnknownError', 'show=InvalidStateError'],
     refused: 'A headless shell has no payment handlers.',
