@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { UNREQUESTED_WINDOWS } from '../../new-windows.ts';
+import { NO_POPUP_BLOCKER } from '../../popup-switches.ts';
 import type {
   BrowserDriver,
   CdpChannel,
@@ -26,7 +26,7 @@ export const playwrightDriver: BrowserDriver = {
         : await chromium.launch({
             executablePath: options.executablePath,
             args: [...options.arguments],
-            ignoreDefaultArgs: [UNREQUESTED_WINDOWS],
+            ignoreDefaultArgs: [NO_POPUP_BLOCKER],
             headless: !options.headed,
             env: { ...options.environment },
             chromiumSandbox: !options.arguments.includes('--no-sandbox'),

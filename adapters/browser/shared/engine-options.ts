@@ -1,5 +1,5 @@
 import type { TargetPolicy } from '@signpost/backend-domain/ports/target-policy.ts';
-import { NO_WINDOWS } from '../../new-windows.ts';
+import { NO_WINDOWS } from '../../popup-switches.ts';
 import type { BrowserUser } from '../browser-privileges.ts';
 import { quietSwitches } from './quiet-switches.ts';
 

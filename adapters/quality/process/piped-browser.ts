@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import puppeteer, { type Browser, type ConnectionTransport } from 'puppeteer-core';
-import { NO_WINDOWS, UNREQUESTED_WINDOWS } from '../../new-windows.ts';
+import { NO_POPUP_BLOCKER, NO_WINDOWS } from '../../popup-switches.ts';
 import type { BrowserUser } from './process-messages.ts';
 
 export interface PipedBrowserOptions {
@@ -21,12 +21,12 @@ export async function startPipedBrowser(
   { executablePath, profile, arguments: extra, user }: PipedBrowserOptions,
   onStart: (pid: number) => void,
 ): Promise<Browser> {
-  const usual = await puppeteer.defaultArgs({
+  const defaults = await puppeteer.defaultArgs({
     headless: true,
     userDataDir: profile,
     args: [NO_WINDOWS, ...extra],
   });
-  const args = [...usual.filter((each) => each !== UNREQUESTED_WINDOWS), '--remote-debugging-pipe'];
+  const args = [...defaults.filter((each) => each !== NO_POPUP_BLOCKER), '--remote-debugging-pipe'];
   // A process group of its own, so that all of its processes can be ended together.
   const started = spawn(executablePath, args, {
     detached: true,

@@ -141,7 +141,7 @@ describe.each(enginesUnderTest)('A page that %s reads', (name) => {
   it.each([
     ['Chromium', wholeChromiumPath],
     ['chrome-headless-shell', headlessShellPath],
-  ])('opens no window that nobody asked for (%s)', async (_, path) => {
+  ])('opens no window without a click (%s)', async (_, path) => {
     site.on('/opening', page('', "document.title = String(window.open('/window'))"));
     const { facts } = await readIn(path(), '/opening');
     expect(facts?.title).toBe('null');

@@ -36,7 +36,7 @@ describe('The Lighthouse auditor', () => {
     expect(noBrowser.reason).toMatch(/^No browser could be started/);
   });
 
-  it('opens no window that nobody asked for', async () => {
+  it('opens no window without a click', async () => {
     const asked: string[] = [];
     const port = await serve(({ url = '' }, response) => {
       asked.push(url);

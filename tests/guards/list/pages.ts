@@ -224,15 +224,15 @@ export const pageGuards: readonly Guard[] = [
     file: 'adapters/browser/shared/engine-options.ts',
     text: '    NO_WINDOWS,\n',
     without: '',
-    shownBy: onBothEngines(tests, 'nobody asked for .chrome-headless-shell'),
+    shownBy: onBothEngines(tests, 'opens no window without a click .chrome-headless-shell'),
   },
   {
     name: 'windows-refused-by-chromium',
     why: 'A page opens a hundred windows, and is not read within its time limit.',
     file: playwright,
-    text: '            ignoreDefaultArgs: [UNREQUESTED_WINDOWS],\n',
+    text: '            ignoreDefaultArgs: [NO_POPUP_BLOCKER],\n',
     without: '',
-    shownBy: [onEngine('playwright', tests, 'nobody asked for .Chromium')],
+    shownBy: [onEngine('playwright', tests, 'opens no window without a click .Chromium')],
   },
   {
     name: 'windows-refused-during-audits',
@@ -240,7 +240,7 @@ export const pageGuards: readonly Guard[] = [
     file: 'adapters/quality/process/piped-browser.ts',
     text: 'args: [NO_WINDOWS, ...extra],',
     without: 'args: [...extra],',
-    shownBy: [contract('quality/lighthouse-auditor', 'nobody asked for')],
+    shownBy: [contract('quality/lighthouse-auditor', 'opens no window without a click')],
   },
   {
     name: 'windows-closed-by-playwright',
