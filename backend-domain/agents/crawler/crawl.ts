@@ -32,7 +32,7 @@ export async function crawl(
     visit.reader.restore(restoredRendering(learnt.rendering, deltas));
     const patterns = await PatternBook.open(run);
     const contents = await KnownContents.open(run.ports.pages, run.scan.id);
-    const walls = new LoginWalls(run, visit);
+    const walls = await LoginWalls.open(run, visit);
     const inHand = await PagesInHand.open(run);
     const secondVisit = new SecondVisit(run);
     const crawler = new CrawlLoop(run, {

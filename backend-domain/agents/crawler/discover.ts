@@ -1,6 +1,6 @@
 import type { FoundUrl, PageOutcome } from '../../model/crawl/frontier.ts';
 import { commonRoom, roomFor } from '../../model/crawl/frontier-room.ts';
-import type { LoginWall } from '../../model/crawl/login-wall.ts';
+import { type LoginWall, openLoginForm } from '../../model/crawl/login-wall.ts';
 import { pageCauseText } from '../../model/crawl/page-cause-text.ts';
 import type { PageReading } from '../../model/crawl/page-reading.ts';
 import type { SiteEntry } from '../../model/crawl/site-entry.ts';
@@ -309,6 +309,11 @@ async function intake(
   return { found: [...found.values()], moved, patterns };
 }
 
-function siteEntry({ startUrl, login }: Entrance): SiteEntry {
-  return { startUrl, ...(login === null ? {} : { login }) };
+function siteEntry({ visit, startUrl, reading, login }: Entrance): SiteEntry {
+  const openForm = openLoginForm(reading, startUrl, visit.scope);
+  return {
+    startUrl,
+    ...(login === null ? {} : { login }),
+    ...(openForm === null ? {} : { openForm }),
+  };
 }

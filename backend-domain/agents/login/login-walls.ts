@@ -21,13 +21,21 @@ type WallState =
 export class LoginWalls {
   readonly #run: ScanRun;
   readonly #visit: SiteVisit;
+  /** The key of the log-in form that the start page has beside its content; null when it has none. */
+  readonly #openForm: string | null;
   readonly #states = new Map<string, WallState>();
   #asking: Promise<void> = Promise.resolve();
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(run: ScanRun, visit: SiteVisit) {
+  private constructor(run: ScanRun, visit: SiteVisit, openForm: string | null) {
     this.#run = run;
     this.#visit = visit;
+    this.#openForm = openForm;
+  }
+
+  static async open(run: ScanRun, visit: SiteVisit): Promise<LoginWalls> {
+    const site = await run.ports.notes.read(run.scan.id, 'site');
+    return new LoginWalls(run, visit, site?.openForm ?? null);
   }
 
   /** URLs of pages that wait until the owner logs in. */
@@ -51,7 +59,10 @@ export class LoginWalls {
     page: { readonly url: string; readonly pattern: string },
     reading: PageReading,
   ): Promise<PageReading | null> {
-    const wall = barringWall(reading, page.url, this.#visit.scope);
+    const wall = barringWall(reading, page.url, {
+      scope: this.#visit.scope,
+      openForm: this.#openForm,
+    });
     if (wall === null || !this.#mayPass(wall)) return reading;
     const key = wallKey(wall);
     const state = this.#states.get(key) ?? this.#askAt(key, wall);

@@ -51,12 +51,23 @@ export function loginWall(
   startUrl: string,
   scope: SiteScope,
 ): LoginWall | null {
-  const { facts } = reading;
-  const form = facts === null ? null : loginForm(facts);
-  if (facts === null || form === null) return null;
-  return mayBlock(reading, facts, { startUrl, scope })
-    ? { url: reading.url, form: shownForm(form) }
-    : null;
+  const shown = shownLogin(reading);
+  if (shown === null || !mayBlock(reading, shown.facts, { startUrl, scope })) return null;
+  return shown.wall;
+}
+
+/**
+ * The key of the log-in form that an open start page has beside its content, as in the header of every page of a site;
+ * null when the start page has no log-in form or is blocked by it.
+ */
+export function openLoginForm(
+  reading: PageReading,
+  startUrl: string,
+  scope: SiteScope,
+): string | null {
+  const shown = shownLogin(reading);
+  if (shown === null || mayBlock(reading, shown.facts, { startUrl, scope })) return null;
+  return wallKey(shown.wall);
 }
 
 /**
@@ -68,22 +79,25 @@ export function mayBlock(
   facts: PageFacts,
   { startUrl, scope }: { readonly startUrl: string; readonly scope: SiteScope },
 ): boolean {
-  const refused = status === 401 || status === 403;
-  const redirected = pathOf(url) !== pathOf(startUrl);
   return (
-    refused ||
-    (redirected && LOGIN_WORDS.isIn(pathOf(url))) ||
-    linkedPages(facts, url, scope) < MAX_LINKED_PAGES
+    demandsLogin({ status, url }, startUrl) || linkedPages(facts, url, scope) < MAX_LINKED_PAGES
   );
 }
 
 /**
  * The log-in form that blocks a page during a scan: the page answers 401 or 403 with one, redirects to a log-in page,
- * or has almost nothing but the form. The log-in page itself is not blocked. Null when there is no such form.
+ * or has almost nothing but the form. The log-in page itself is not blocked, nor a page with few links that shows the
+ * form of the open start page (`openForm`: its key; null when it has none). Null when there is no such form.
  */
-export function barringWall(reading: PageReading, url: string, scope: SiteScope): LoginWall | null {
+export function barringWall(
+  reading: PageReading,
+  url: string,
+  { scope, openForm }: { readonly scope: SiteScope; readonly openForm: string | null },
+): LoginWall | null {
   if (LOGIN_WORDS.isIn(pathOf(url))) return null;
-  return loginWall(reading, url, scope);
+  const wall = loginWall(reading, url, scope);
+  if (wall === null || demandsLogin(reading, url)) return wall;
+  return wallKey(wall) === openForm ? null : wall;
 }
 
 /** A key that is equal for walls that one log-in opens: forms with the same fields that are sent to the same path. */
@@ -107,6 +121,24 @@ export function staysOnSite(
   const from = URL.parse(url);
   const to = URL.parse(form.action, url);
   return from !== null && to !== null && from.origin === to.origin && siteUrl(scope, url) !== null;
+}
+
+/** Whether the answer for `requestedUrl` is 401 or 403, or a redirect to a log-in page. */
+function demandsLogin(
+  { status, url }: Pick<PageReading, 'status' | 'url'>,
+  requestedUrl: string,
+): boolean {
+  if (status === 401 || status === 403) return true;
+  return pathOf(url) !== pathOf(requestedUrl) && LOGIN_WORDS.isIn(pathOf(url));
+}
+
+/** The log-in form of a page, whether it blocks the page or not; null when there is none. */
+function shownLogin({
+  facts,
+  url,
+}: PageReading): { readonly facts: PageFacts; readonly wall: LoginWall } | null {
+  const form = facts === null ? null : loginForm(facts);
+  return facts === null || form === null ? null : { facts, wall: { url, form: shownForm(form) } };
 }
 
 function isLogin(form: FormFact): boolean {

@@ -6,4 +6,6 @@ export interface SiteEntry {
   readonly startUrl: string;
   /** The log-in form at which the scan logged in; absent when there was none. */
   readonly login?: LoginWall;
+  /** The key of the log-in form that the open start page has beside its content; absent when it has none. */
+  readonly openForm?: string;
 }

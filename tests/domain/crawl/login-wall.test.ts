@@ -3,6 +3,7 @@ import {
   barringWall,
   loginForm,
   loginWall,
+  openLoginForm,
   staysOnSite,
   wallKey,
 } from '@signpost/backend-domain/model/crawl/login-wall.ts';
@@ -28,8 +29,12 @@ const page = (url: string, facts: Partial<PageFacts>, status = 200) =>
 
 describe('A log-in form blocks a page during a scan', () => {
   const members = `${SITE}members/files`;
-  const isBlocked = (reading: ReturnType<typeof page>, url = members) =>
-    barringWall(reading, url, scope) !== null;
+  const isBlocked = (
+    reading: ReturnType<typeof page>,
+    url = members,
+    openForm: string | null = null,
+  ) => barringWall(reading, url, { scope, openForm }) !== null;
+  const openForm = openLoginForm(page(SITE, { links: links(50) }), SITE, scope);
 
   it('when the page redirects to it, answers 401 or shows nothing else', () => {
     expect(isBlocked(page(`${SITE}login?next=/members/files`, { links: links(50) }))).toBe(true);
@@ -45,8 +50,20 @@ describe('A log-in form blocks a page during a scan', () => {
     expect(isBlocked(page(`${SITE}login`, {}), `${SITE}login`)).toBe(false);
   });
 
+  it('but not when the open start page shows the same form', () => {
+    expect(isBlocked(page(members, {}), members, openForm)).toBe(false);
+    const another = { ...memberForm, action: `${SITE}members/session` };
+    expect(isBlocked(page(members, { forms: [another] }), members, openForm)).toBe(true);
+  });
+
+  it('even with the form of the start page, when the page answers 401 or redirects to it', () => {
+    expect(isBlocked(page(members, {}, 401), members, openForm)).toBe(true);
+    expect(isBlocked(page(`${SITE}login?next=/members/files`, {}), members, openForm)).toBe(true);
+  });
+
   it('and has one key for all pages that lead to the same form', () => {
-    const wallOf = (url: string, from: string) => barringWall(page(url, {}, 401), from, scope);
+    const wallOf = (url: string, from: string) =>
+      barringWall(page(url, {}, 401), from, { scope, openForm: null });
     const one = wallOf(`${SITE}login?next=/a`, `${SITE}a`);
     const other = wallOf(`${SITE}login?next=/b`, `${SITE}b`);
     const inPlace = wallOf(`${SITE}c`, `${SITE}c`);
@@ -95,6 +112,15 @@ describe('A log-in form blocks the site', () => {
     const twice = { ...password, name: 'again', id: 'again' };
     const register = { ...memberForm, fields: [user, password, twice] };
     expect(loginForm(pageFacts({ forms: [register] }))).toBeNull();
+  });
+});
+
+describe('The start page shows an open log-in form', () => {
+  it('beside its content only', () => {
+    expect(openLoginForm(page(SITE, { links: links(50) }), SITE, scope)).not.toBeNull();
+    expect(openLoginForm(page(SITE, {}), SITE, scope)).toBeNull();
+    expect(openLoginForm(page(SITE, { links: links(50) }, 401), SITE, scope)).toBeNull();
+    expect(openLoginForm(page(SITE, { links: links(50), forms: [] }), SITE, scope)).toBeNull();
   });
 });
 
