@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type App, renderApp, shownAddress } from '../support/app.tsx';
@@ -59,6 +59,22 @@ describe('The result of a completed scan', () => {
     expect(later.flatMap((route) => server.calls(route))).toEqual([]);
     await part('Proof');
     await waitFor(() => expect(server.calls('sessionManifest')).toHaveLength(1));
+  });
+
+  it('loads the screenshots when their part is nearly visible', async () => {
+    const observe = jest
+      .spyOn(IntersectionObserver.prototype, 'observe')
+      .mockImplementation(() => {});
+    try {
+      const { server } = await openResult({ result: { review: aReview() } });
+      await part('Proof');
+      await waitFor(() => expect(observe).toHaveBeenCalled());
+      expect(server.calls('scanShots')).toEqual([]);
+    } finally {
+      observe.mockRestore();
+    }
+    const { server } = await openResult({ result: { review: aReview() } });
+    await waitFor(() => expect(server.calls('scanShots')).toHaveLength(1));
   });
 
   it('loads the result and the scan at the same time, and the result once', async () => {

@@ -12,6 +12,32 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Says of every element that it is visible, because jsdom lays nothing out. */
+class AllNearObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+
+  observe(target: Element): void {
+    const box = target.getBoundingClientRect();
+    const boxes = { boundingClientRect: box, intersectionRect: box, rootBounds: null };
+    const entry = { ...boxes, target, intersectionRatio: 1, isIntersecting: true, time: 0 };
+    queueMicrotask(() => this.#callback([entry], this));
+  }
+
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
 /** Matches no media query, like a wide screen in light mode with animations. */
 function matchMedia(media: string): MediaQueryList {
   const listening = { addEventListener() {}, removeEventListener() {} };
@@ -44,6 +70,7 @@ Object.assign(globalThis, {
   URL: PageUrl,
   matchMedia,
   ResizeObserver: SilentResizeObserver,
+  IntersectionObserver: AllNearObserver,
   scrollTo() {},
 });
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {} });

@@ -1,4 +1,5 @@
 import { Chip, NativeSelect } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import type {
   PageShot,
   ReviewedElement,
@@ -19,6 +20,8 @@ import { shownElements } from './shown-elements.ts';
 import { WorkflowList } from './workflow-list.tsx';
 
 const NO_SHOTS: readonly PageShot[] = [];
+/** Screenshots are loaded when the elements are this near to the visible part of the page. */
+const NEAR = { rootMargin: '600px' };
 
 interface ProofProps {
   readonly scan: Pick<Scan, 'id' | 'status'>;
@@ -28,9 +31,7 @@ interface ProofProps {
 }
 
 /** What the reviewer found when it tried the elements and workflows in a fresh browser. */
-export const Proof = memo(({ scan: { id, status }, review, manifest }: ProofProps) => {
-  const { data } = useScanShotsQuery({ id, status }, { skip: review === null });
-  const shots = useDeferredValue(data?.shots ?? NO_SHOTS);
+export const Proof = memo(({ scan, review, manifest }: ProofProps) => {
   if (review === null) {
     return (
       <Section title="Proof" id="proof">
@@ -55,21 +56,20 @@ export const Proof = memo(({ scan: { id, status }, review, manifest }: ProofProp
         </ul>
       )}
       <h3>Elements</h3>
-      <Elements elements={review.elements} shots={shots} manifest={manifest} />
+      <Elements scan={scan} elements={review.elements} manifest={manifest} />
       <h3>Workflows</h3>
-      <WorkflowList scanId={id} workflows={review.workflows} manifest={manifest} />
+      <WorkflowList scanId={scan.id} workflows={review.workflows} manifest={manifest} />
     </Section>
   );
 });
 
-interface ElementsProps {
+interface ElementsProps extends Pick<ProofProps, 'scan' | 'manifest'> {
   readonly elements: readonly ReviewedElement[];
-  readonly shots: readonly PageShot[];
-  readonly manifest: AiManifest | undefined;
 }
 
 /** The elements of one page beside its screenshot, or the elements of all pages. */
-const Elements = memo(({ elements, shots, manifest }: ElementsProps) => {
+const Elements = memo(({ scan, elements, manifest }: ElementsProps) => {
+  const { shots, ref } = useShotsWhenNear(scan);
   const [verdict, setVerdict] = useState<ReviewVerdict | 'all'>('all');
   const [chosen, setChosen] = useState<string | null>(null);
   const counts = useMemo(() => countVerdicts(elements), [elements]);
@@ -102,7 +102,7 @@ const Elements = memo(({ elements, shots, manifest }: ElementsProps) => {
           ))}
         </div>
       </Chip.Group>
-      <div className={shot === null ? undefined : classes.beside}>
+      <div ref={ref} className={shot === null ? undefined : classes.beside}>
         {shot !== null && (
           <div className={classes.sticky}>
             <ShotView shot={shot} elements={shown} />
@@ -121,3 +121,12 @@ const Elements = memo(({ elements, shots, manifest }: ElementsProps) => {
     </>
   );
 });
+
+/** Loads the screenshots, which are large, once the element with this `ref` is nearly visible. */
+function useShotsWhenNear({ id, status }: ProofProps['scan']) {
+  const { ref, entry } = useIntersection(NEAR);
+  const [wasNear, setWasNear] = useState(false);
+  if (entry?.isIntersecting && !wasNear) setWasNear(true);
+  const { data } = useScanShotsQuery({ id, status }, { skip: !wasNear });
+  return { ref, shots: useDeferredValue(data?.shots ?? NO_SHOTS) };
+}
