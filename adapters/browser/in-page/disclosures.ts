@@ -3,6 +3,7 @@ import { explicitRole } from './accessibility/roles.ts';
 import type { Dom } from './dom.ts';
 import { ELEMENT_NODE } from './dom.ts';
 import { hrefOf, isSubmit } from './operable.ts';
+import { hasOnlyText } from './text-only-details.ts';
 
 /** An element that shows or hides content. */
 export interface Disclosure {
@@ -28,21 +29,16 @@ const TOGGLES: Readonly<Record<string, StateKind>> = {
 /**
  * What an element discloses, by its own markup: a tab, a <summary>, an element with aria-haspopup or aria-expanded, a
  * popover button (HTML, popovertarget), a toggle of Bootstrap's data API, or a nested list's item that has no link
- * target and is followed by its sublist. Null for everything else, and for elements that do more than disclose: buttons
- * that submit a form, and elements for which a library sends requests (`data-method`, `data-confirm`).
+ * target and is followed by its sublist. Null for everything else, for a <summary> that shows nothing but text, and for
+ * elements that do more than disclose: buttons that submit a form, and elements for which a library sends requests
+ * (`data-method`, `data-confirm`).
  */
 export function disclosureOf(element: Element, dom: Dom): Disclosure | null {
   const attribute = (name: string) => dom.attribute(element, name);
   const tag = dom.tag(element);
   if (attribute('data-method') !== null || attribute('data-confirm') !== null) return null;
   if (isSubmit(element, tag, dom) && dom.formOwner(element) !== null) return null;
-  if (tag === 'summary') {
-    const details = dom.parentNode(element) as Element | null;
-    return {
-      kind: 'disclosure',
-      isOpen: details !== null && dom.attribute(details, 'open') !== null,
-    };
-  }
+  if (tag === 'summary') return disclosedBySummary(element, dom);
   if (explicitRole(element, dom) === 'tab')
     return { kind: 'tab', isOpen: attribute('aria-selected') === 'true' };
   const isOpen = attribute('aria-expanded') === 'true';
@@ -55,6 +51,14 @@ export function disclosureOf(element: Element, dom: Dom): Disclosure | null {
       ? openedSublist(element, tag, dom)
       : { kind: 'disclosure', isOpen })
   );
+}
+
+/** Null when opening the <details> shows nothing that can be operated, such as the history of a function in a manual. */
+function disclosedBySummary(summary: Element, dom: Dom): Disclosure | null {
+  const details = dom.parentNode(summary) as Element | null;
+  const isOpen = details !== null && dom.attribute(details, 'open') !== null;
+  const showsText = details !== null && !isOpen && hasOnlyText(details, summary, dom);
+  return showsText ? null : { kind: 'disclosure', isOpen };
 }
 
 /**

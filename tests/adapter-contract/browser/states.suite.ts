@@ -175,6 +175,26 @@ export function statesSuite(name: string, { open }: OpenEngine): void {
       ]);
     });
 
+    it('does not open parts of the page that contain nothing but text', async () => {
+      const part = (summary: string, content: string) =>
+        `<details><summary>${summary}</summary>${content}</details>`;
+      site.on(
+        '/history',
+        `<!doctype html><title>History</title>${[
+          part('Text', '<div class="note"><p><em>New</em> in 2.1: <code>all</code>.</p></div>'),
+          part('Link', '<p>See <a href="/notes">the notes</a>.</p>'),
+          part('Nested', `<p>Old</p>${part('Inner', '<p>Older</p>')}`),
+          part('Empty', ' '),
+          part('Script', '<p data-id="7">Waiting</p>'),
+          part('Handler', '<p onclick="go()">Go</p>'),
+        ].join('')}`,
+      );
+      const { elements = [] } = (await explore({}, '/history')).reading.facts ?? {};
+      expect(
+        elements.flatMap(({ name, discloses }) => (discloses === 'closed' ? [name] : [])),
+      ).toEqual(['Link', 'Nested', 'Empty', 'Script', 'Handler']);
+    });
+
     it('reads the page as it is read without being explored', async () => {
       const reading = await inSession((session) =>
         session.read(site.url('/'), { timeoutMs: TIMEOUT_MS }),
