@@ -64,6 +64,21 @@ describe('The fallbacks of an element', () => {
     const other: LocatorFact = { kind: 'text', value: 'b', basis: 'semantic' };
     expect(fallbacks(byHref, byRole, other)).toEqual([`role=${byRole.value}`, 'text=b']);
   });
+
+  it('contain the path by its text, and first, when the others do not hold on all pages', () => {
+    const byXpath: LocatorFact = { kind: 'xpath', value: '//li/a[.="A"]', basis: 'semantic' };
+    const onMostPages = (locator: LocatorFact) =>
+      fallbacksOf(
+        [
+          { locator, share: 0.97 },
+          { locator: byXpath, share: 1 },
+        ],
+        null,
+        3,
+      ).map(({ value }) => value);
+    expect(onMostPages(byRole)).toEqual([byXpath.value, byRole.value]);
+    expect(onMostPages(byHref)).toEqual([byXpath.value, byHref.value]);
+  });
 });
 
 describe('The published selector of an element', () => {

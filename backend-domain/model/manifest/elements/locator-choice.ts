@@ -61,9 +61,10 @@ const FALLBACK_ORDER: Readonly<Record<LocatorFact['kind'], number>> = {
 };
 
 /**
- * Up to `most` other locators of the element, one of each kind before a second of the same kind. Left out are redundant
- * ones: positions when something better finds the element or when they count siblings, the text of an element that its
- * role and name or lasting CSS find, and the end of an address when the whole address finds it.
+ * Up to `most` other locators of the element, one of each kind before a second of the same kind. Without a selector,
+ * agents use the first of them, so that those which hold on all pages come first. Left out are redundant ones: positions
+ * when something better finds the element or when they count siblings, the text of an element that its role and name or
+ * lasting CSS find, and the end of an address when the whole address finds it.
  */
 export function fallbacksOf(
   rated: readonly RatedLocator[],
@@ -73,7 +74,12 @@ export function fallbacksOf(
   const usable = rated
     .filter(({ locator }) => locator.value !== selector)
     .filter(({ locator }) => !isCss(locator) || !holdsGeneratedName(locator.value))
-    .sort((one, other) => orderOf(one) - orderOf(other) || worth(other) - worth(one));
+    .sort(
+      (one, other) =>
+        (selector === null ? Number(holdsEverywhere(other)) - Number(holdsEverywhere(one)) : 0) ||
+        orderOf(one) - orderOf(other) ||
+        worth(other) - worth(one),
+    );
   const lasting = usable.filter(
     (one) =>
       !isPosition(one) &&
@@ -131,9 +137,10 @@ function lastCompound(css: string): string {
   return css.slice(start);
 }
 
-/** Whether a locator goes by text where CSS without positions and classes finds the element too. */
-function isSaidByCss({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
-  return isTextXPath(locator) && all.some((one) => isCss(one.locator) && isLasting(one));
+/** Whether a locator goes by text where CSS without positions and classes finds the element on as many pages. */
+function isSaidByCss({ locator, share }: RatedLocator, all: readonly RatedLocator[]): boolean {
+  if (!isTextXPath(locator)) return false;
+  return all.some((one) => isCss(one.locator) && isLasting(one) && one.share >= share);
 }
 
 function isLasting(one: RatedLocator): boolean {
@@ -153,8 +160,9 @@ function isPath(one: RatedLocator): boolean {
   return isPosition(one) && isCss(one.locator) && !countsSiblings(one.locator);
 }
 
-function isSaidByRole({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
-  if (isTextXPath(locator)) return all.some((one) => one.locator.kind === 'role');
+function isSaidByRole({ locator, share }: RatedLocator, all: readonly RatedLocator[]): boolean {
+  if (isTextXPath(locator))
+    return all.some((one) => one.locator.kind === 'role' && one.share >= share);
   if (locator.kind !== 'text' && locator.kind !== 'label') return false;
   const named = nameInRole(locator.value);
   return all.some((one) => one.locator.kind === 'role' && one.locator.value.endsWith(named));
@@ -166,6 +174,11 @@ const END_OF_ADDRESS = /\[href\$="/;
 function isSaidByAddress({ locator }: RatedLocator, all: readonly RatedLocator[]): boolean {
   if (!END_OF_ADDRESS.test(locator.value)) return false;
   return all.some((one) => isCss(one.locator) && ADDRESS.test(one.locator.value));
+}
+
+/** Whether a locator found its element on all pages that have it. */
+function holdsEverywhere({ share }: RatedLocator): boolean {
+  return share === 1;
 }
 
 function orderOf({ locator }: RatedLocator): number {
