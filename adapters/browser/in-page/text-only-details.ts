@@ -26,18 +26,23 @@ const OPERATING_ATTRIBUTES: ReadonlySet<string> = new Set([
  */
 export function hasOnlyText(details: Element, summary: Element, dom: Dom): boolean {
   if (dom.attribute(details, 'ontoggle') !== null) return false;
-  let length = 0;
+  let hasText = false;
   let seen = 0;
-  const waiting: Node[] = childrenOf(details, dom).filter((child) => child !== summary);
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  // Siblings are followed one by one, because an element may have more children than a call has room for arguments.
+  const waiting: (Node | null)[] = [dom.firstChild(details)];
+  while (waiting.length > 0) {
+    const node = waiting.pop() ?? null;
+    if (node === null) continue;
     seen += 1;
     if (seen > MAX_SEARCHED_NODES) return false;
-    if (dom.nodeType(node) === TEXT_NODE) length += dom.data(node as Text).trim().length;
+    waiting.push(dom.nextSibling(node));
+    if (node === summary) continue;
+    if (dom.nodeType(node) === TEXT_NODE) hasText ||= dom.data(node as Text).trim() !== '';
     if (dom.nodeType(node) !== ELEMENT_NODE) continue;
     if (!isPlainText(node as Element, dom)) return false;
-    waiting.push(...childrenOf(node, dom));
+    waiting.push(dom.firstChild(node));
   }
-  return length > 0;
+  return hasText;
 }
 
 /** Whether the markup makes an element nothing but text: it names no script, no behaviour and no other role. */
@@ -46,11 +51,4 @@ function isPlainText(element: Element, dom: Dom): boolean {
     .attributeNames(element)
     .some((name) => OPERATING_ATTRIBUTES.has(name) || /^(on|data-)/.test(name));
   return TEXT_TAGS.has(dom.tag(element)) && !isMarked && dom.shadowRoot(element) === null;
-}
-
-function childrenOf(node: Node, dom: Dom): Node[] {
-  const children: Node[] = [];
-  for (let child = dom.firstChild(node); child !== null; child = dom.nextSibling(child))
-    children.push(child);
-  return children;
 }

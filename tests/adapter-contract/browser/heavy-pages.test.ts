@@ -70,3 +70,15 @@ describe('A page with thousands of operations', () => {
     expect(facts.truncated).toBe(false);
   });
 });
+
+describe('A folded part of a page', () => {
+  it('is read when it has more children than a call has room for arguments', () => {
+    const folded = `<details><summary>History</summary><div>${'<b>x</b>'.repeat(200_000)}</div></details>`;
+    const { document } = parseDocument(`<!doctype html><title>Heavy</title>${folded}`);
+    const dom = staticDom(document, 'https://api.example/');
+    const facts = extract(document as unknown as Document, dom, DEFAULT_LIMITS);
+    expect(facts.elements.map(({ name, discloses }) => [name, discloses])).toEqual([
+      ['History', 'closed'],
+    ]);
+  });
+});
