@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import {
+  type BlockRules,
+  withSeenBlocks,
+} from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
 
 const url = 'https://example.com/docs/page.html';
@@ -161,6 +164,72 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
           <a href="#top">Overview</a>${more}</details><h2>On this page</h2><p>Overview</p>`;
       const more = '<a href="#more">More</a>';
       await expectPredicted([menu('', more), menu('A &lt; B', more)], [menu(''), menu('A &lt; B')]);
+    });
+
+    describe('an empty container with an id', () => {
+      const toggle =
+        '<div class="bar"><input id="state" type="checkbox"><label for="state">Menu</label></div>';
+      const empty = '<div id="top"><h1>Manual</h1><div id="menu"></div></div>';
+      const filled = (items: string, before = '') =>
+        `<div id="top"><h1>Manual</h1>${before}<div id="menu"><ul class="menu">${items}</ul></div></div>`;
+      const item = (page: string, root = '') =>
+        `<li><a href="${root}${page}.html">On ${page}</a></li>`;
+      const opener = (time: string) =>
+        `<li><a id="sub-${time}-1" aria-haspopup="true" aria-controls="sub-${time}-2" href="/more">More</a>
+          <ul id="sub-${time}-2" aria-labelledby="sub-${time}-1">${item('d')}</ul></li>`;
+
+      it('gets a menu and a toggle before it', async () => {
+        const items = item('a') + item('b') + item('c');
+        await expectPredicted(
+          [empty, filled(items, toggle)],
+          [
+            `${empty}<p><a href="b.html">On b</a></p>`,
+            `${filled(items, toggle)}<p><a href="b.html">On b</a></p>`,
+          ],
+        );
+      });
+
+      it('gets a long menu, with addresses relative to the page', async () => {
+        const items = (root: string) =>
+          Array.from({ length: 150 }, (_, at) => item(`part-${at}`, root)).join('');
+        await expectPredicted(
+          [empty, filled(items(''))],
+          [empty, filled(items('../docs/'))],
+          'https://example.com/other/page.html',
+        );
+      });
+
+      it('gets ids that scripts make of the time', async () => {
+        const shown = (time: string) => filled(item('a') + opener(time));
+        await expectPredicted([empty, shown('1796089906643')], [empty, shown('17960899082164335')]);
+      });
+
+      it('gets a menu that marks the current page', async () => {
+        const current = (page: string, marked: string) =>
+          item(page).replace('<a ', `<a class="${marked}" `);
+        await expectPredicted(
+          [empty, filled(current('a', 'entry active') + current('b', 'entry'))],
+          [empty, filled(current('a', 'entry') + current('b', 'entry active'))],
+        );
+      });
+
+      it('varies where it is filled with something else on another page', async () => {
+        const [one, other] = await Promise.all(
+          ['a', 'b'].map((name) => decorationsOf(page(empty), page(filled(item(name))))),
+        );
+        expect(Object.keys(one ?? {})).toContain('div#menu');
+        expect(new Set(Object.values(withSeenBlocks(one ?? {}, other ?? {})))).toEqual(
+          new Set(['varies']),
+        );
+      });
+
+      it('is no block when nothing is added, or an id with a number tells it from others', async () => {
+        for (const [fixed, shown] of [
+          [empty, empty],
+          ['<div id="item-7"></div>', '<div id="item-7"><a href="/7">Seven</a></div>'],
+        ] as const)
+          expect(await decorationsOf(page(fixed), page(shown))).toEqual({});
+      });
     });
 
     it('fill no element that belongs to no control', async () => {

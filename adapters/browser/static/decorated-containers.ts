@@ -1,4 +1,5 @@
-import { descendants, isBlank, type StaticDocument, StaticElement } from './static-nodes.ts';
+import { isEmptyContainer, templateId } from './empty-containers.ts';
+import { descendants, type StaticDocument, StaticElement } from './static-nodes.ts';
 import { nameInAddress, tagWithClasses, templateClasses } from './template-classes.ts';
 
 /** Elements that scripts add controls to: copy buttons to code blocks, sorting to tables, controls to players. */
@@ -10,10 +11,7 @@ const DECORATED: ReadonlySet<string> = new Set([
   'dialog',
   'canvas',
 ]);
-/** Elements that scripts fill with content when they are empty. */
-const FILLED: ReadonlySet<string> = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form']);
 const MAX_KINDS = 200;
-const MAX_ID_CHARACTERS = 200;
 const MAX_ATTRIBUTES = 20;
 const MAX_NAME_CHARACTERS = 50;
 
@@ -47,9 +45,9 @@ function kindOf(element: StaticElement, items: ReadonlySet<string>): string | nu
   const tag = element.localName;
   if (tag === 'img') return markedImage(element);
   if (DECORATED.has(tag) || tag.includes('-')) return tagWithClasses(element);
-  if (!FILLED.has(tag) || !isBlank(element)) return null;
+  if (!isEmptyContainer(element)) return null;
   const classes = templateClasses(element);
-  const id = withoutNumbers(element.getAttribute('id'));
+  const id = templateId(element);
   if (classes.length === 0) return id === '' ? null : `${tag}#${id}`;
   const kind = [tag, ...classes].join('.');
   return id === '' || items.has(id) ? kind : `${kind}#${id}`;
@@ -71,11 +69,4 @@ function dataAttributes({ attributes }: StaticElement): string {
     .sort()
     .map((name) => `[${name}]`)
     .join('');
-}
-
-function withoutNumbers(names: string | null): string {
-  return (names ?? '')
-    .slice(0, MAX_ID_CHARACTERS)
-    .replace(/\S*\d\S*/g, '')
-    .trim();
 }

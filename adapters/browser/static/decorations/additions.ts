@@ -4,6 +4,7 @@ import { templateClasses } from '../template-classes.ts';
 import type { LinkedHeading } from './linked-headings.ts';
 import { emptyMarkupOf, escapedText, markupOf } from './markup.ts';
 import { outlineIn } from './outline-in.ts';
+import { isToldById } from './page-blocks.ts';
 
 /** What scripts added to one block, with its own number and id. */
 export type Addition = Omit<Decoration, 'firstNumber'>;
@@ -12,9 +13,16 @@ export type Side = 'before' | 'after';
 
 /** Scripts rarely add more around one block; more is likely other content. */
 const MAX_NEIGHBOURS = 3;
-const MAX_CHARACTERS = 2_000;
-/** Nodes of one added element. More are content rather than a control. */
-const MAX_NODES = 200;
+interface Limits {
+  /** HTML characters of all that was added to a block. */
+  readonly characters: number;
+  /** Nodes of one added element. More are content rather than a control. */
+  readonly nodes: number;
+}
+
+const BLOCK_LIMITS: Limits = { characters: 2_000, nodes: 200 };
+/** Scripts fill an empty container with a whole menu. */
+const CONTAINER_LIMITS: Limits = { characters: 30_000, nodes: 2_000 };
 /** Elements with a name that their text gives. */
 const CONTROLS: ReadonlySet<string> = new Set(['a', 'button', 'summary']);
 /** Elements of a control that are deeper in it are not filled. */
@@ -34,14 +42,18 @@ export function additionTo(
   const inside = addedInside(fixed, rendered);
   const wrapper = wrapperOf(fixed, rendered);
   if (inside === null || wrapper === null) return null;
-  return unlessLong({
-    id: idOf(rendered) === idOf(fixed) ? null : idOf(rendered),
-    wrapper: wrapper === 'none' ? null : emptyMarkupOf(wrapper),
-    before: joined(beside.before),
-    start: joined(inside.start),
-    end: joined(inside.end),
-    after: joined(beside.after),
-  });
+  const limits = isToldById(fixed) ? CONTAINER_LIMITS : BLOCK_LIMITS;
+  return unlessLong(
+    {
+      id: idOf(rendered) === idOf(fixed) ? null : idOf(rendered),
+      wrapper: wrapper === 'none' ? null : emptyMarkupOf(wrapper),
+      before: joined(beside.before, limits),
+      start: joined(inside.start, limits),
+      end: joined(inside.end, limits),
+      after: joined(beside.after, limits),
+    },
+    limits,
+  );
 }
 
 /** Like `additionTo`, without what is beside and around the block. */
@@ -53,12 +65,18 @@ export function additionInside(
   const inside = addedInside(fixed, rendered);
   if (inside === null) return null;
   const [start, end] = [inside.start, inside.end].map((elements) =>
-    joined(elements.filter((element) => !counted.has(element))),
+    joined(
+      elements.filter((element) => !counted.has(element)),
+      BLOCK_LIMITS,
+    ),
   );
-  return unlessLong({
-    ...{ id: null, wrapper: null, before: '', after: '' },
-    ...{ start: start ?? null, end: end ?? null },
-  });
+  return unlessLong(
+    {
+      ...{ id: null, wrapper: null, before: '', after: '' },
+      ...{ start: start ?? null, end: end ?? null },
+    },
+    BLOCK_LIMITS,
+  );
 }
 
 /**
@@ -70,7 +88,7 @@ export function addedText(fixed: StaticElement, rendered: StaticElement): Additi
   const [text, ...others] = contentOf(rendered);
   if (!(text instanceof StaticText) || others.length > 0) return null;
   const added = { id: null, wrapper: null, before: '', end: '', after: '' };
-  return unlessLong({ ...added, start: escapedText(text.data) });
+  return unlessLong({ ...added, start: escapedText(text.data) }, BLOCK_LIMITS);
 }
 
 function isInControl(element: StaticElement): boolean {
@@ -100,31 +118,34 @@ export function addedOutline(
     return { ...added, start: known.start, outline: { levels: [], others, items: {}, lists: {} } };
   }
   const found = outlineIn(rendered, headings);
-  const isFound = found !== null && found.content.length <= MAX_CHARACTERS;
+  const isFound = found !== null && found.content.length <= BLOCK_LIMITS.characters;
   return isFound ? { ...added, start: found.content, outline: found.outline } : null;
 }
 
 /** Null when nothing or too much was added. */
 function unlessLong(
   addition: { readonly [Part in Exclude<keyof Addition, 'outline'>]: string | null },
+  limits: Limits,
 ): Addition | null {
   const { id, wrapper, before, start, end, after } = addition;
   if (before === null || start === null || end === null || after === null) return null;
   const length = [id ?? '', wrapper ?? '', before, start, end, after].join('').length;
-  const isAdded = length > 0 && length <= MAX_CHARACTERS;
+  const isAdded = length > 0 && length <= limits.characters;
   return isAdded ? { id, wrapper, before, start, end, after, outline: null } : null;
 }
 
 /** Null when there is too much. */
-function joined(elements: readonly StaticElement[]): string | null {
-  return elements.some(isLarge) ? null : elements.map(markupOf).join('');
+function joined(elements: readonly StaticElement[], { nodes }: Limits): string | null {
+  return elements.some((element) => isLarger(element, nodes))
+    ? null
+    : elements.map(markupOf).join('');
 }
 
-function isLarge(element: StaticElement): boolean {
+function isLarger(element: StaticElement, most: number): boolean {
   let nodes = 0;
   for (const _node of descendants(element)) {
     nodes += 1;
-    if (nodes > MAX_NODES) return true;
+    if (nodes > most) return true;
   }
   return false;
 }

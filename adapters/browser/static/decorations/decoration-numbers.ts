@@ -3,6 +3,7 @@ import type { Addition } from './additions.ts';
 import { BLOCK_ID, BLOCK_NUMBER } from './marks.ts';
 import { escapedValue } from './markup.ts';
 import { withSitePaths } from './relative-addresses.ts';
+import { withoutVisit } from './visit.ts';
 
 /** What scripts added to a decorated block. */
 export interface NumberedAddition {
@@ -55,7 +56,7 @@ export function commonDecoration(
 /** The parts as one text, with marks for the block's own id and before the paths of relative addresses. */
 function textOf({ addition, id }: NumberedAddition, base: string): string {
   const written = PARTS.map((part) => addition[part] ?? NONE).join(SEPARATOR);
-  const text = withSitePaths(written, base);
+  const text = withSitePaths(withoutVisit(written), base);
   return id === null || id === ''
     ? text
     : text.replaceAll(`#${escapedValue(id)}"`, `#${BLOCK_ID}"`);

@@ -16,7 +16,13 @@ import {
 import { counterparts } from './counterparts.ts';
 import { commonDecoration, type NumberedAddition } from './decoration-numbers.ts';
 import { type LinkedHeading, linkedHeadings } from './linked-headings.ts';
-import { isOftenDecorated, isToldByTag, type PageBlock, possibleBlocks } from './page-blocks.ts';
+import {
+  isOftenDecorated,
+  isToldById,
+  isToldByTag,
+  type PageBlock,
+  possibleBlocks,
+} from './page-blocks.ts';
 
 /** What a person can operate. */
 const CONTROL = /<(?:a|button|input|select|textarea|summary)\b|\srole=/;
@@ -77,7 +83,7 @@ function additionsTo(
     after: new Map(),
   };
   for (const side of [first, first === 'after' ? 'before' : 'after'] as const)
-    for (const { element, rendered } of paired.filter((pair) => isOftenDecorated(pair.element))) {
+    for (const { element, rendered } of paired.filter((pair) => hasNeighbours(pair.element))) {
       const added = addedBeside(element, rendered, side, counted);
       beside[side].set(element, added);
       for (const each of added) counted.add(each);
@@ -86,12 +92,17 @@ function additionsTo(
   for (const { element, rendered } of paired) {
     const [before = [], after = []] = [beside.before.get(element), beside.after.get(element)];
     // What is beside a code block is not also inside the element around it.
-    const addition = isOftenDecorated(element)
+    const addition = hasNeighbours(element)
       ? additionTo(element, rendered, { before, after })
       : (addedText(element, rendered) ?? additionInside(element, rendered, counted));
     if (addition !== null) additions.set(element, addition);
   }
   return additions;
+}
+
+/** Whether scripts may put something around and beside such a block, not only inside it. */
+function hasNeighbours(block: StaticElement): boolean {
+  return isOftenDecorated(block) || isToldById(block);
 }
 
 function rulesOf(

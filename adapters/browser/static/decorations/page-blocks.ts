@@ -1,5 +1,6 @@
 import type { BlockRules } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import { LANDMARK_TAGS } from '../../in-page/locators/surroundings.ts';
+import { isEmptyContainer, templateId } from '../empty-containers.ts';
 import { isBeforeList } from '../lists.ts';
 import {
   childrenOf,
@@ -31,9 +32,16 @@ const MAX_CHILDREN = 40;
 /** With more kinds of elements inside, two blocks are rarely alike. */
 const MAX_KINDS_INSIDE = 6;
 
-/** Whether scripts may put something around and beside such an element, not only inside it. */
+/** Whether scripts often add something to such an element, also around and beside it. */
 export function isOftenDecorated({ localName }: StaticElement): boolean {
   return OFTEN_DECORATED.has(localName);
+}
+
+/** Whether the element is an empty container that only its id tells from others, such as `<div id="menu"></div>`. */
+export function isToldById(element: StaticElement): boolean {
+  return (
+    isEmptyContainer(element) && templateClasses(element).length === 0 && templateId(element) !== ''
+  );
 }
 
 /** Whether elements of its kind correspond by their tag alone: scripts give them classes. */
@@ -56,11 +64,11 @@ export function pageBlocks(document: StaticDocument, rules: BlockRules = {}): Pa
   );
 }
 
-/** The blocks of a page that scripts may have decorated: also headings, and elements with classes. */
+/** The blocks of a page that scripts may have decorated: also headings, elements with classes, and empty containers. */
 export function possibleBlocks(document: StaticDocument): PageBlock[] {
   return blocksWhere(
     document,
-    (element) => isToldByTag(element) || templateClasses(element).length > 0,
+    (element) => isToldByTag(element) || templateClasses(element).length > 0 || isToldById(element),
   );
 }
 
@@ -93,13 +101,13 @@ function blocksWhere(
 function kindsOf(element: StaticElement): string[] {
   const own = signOf(element);
   const around = element.parentNode;
-  const placed = `${around instanceof StaticElement ? signOf(around) : ''}>${own}`;
+  const placed = `${around instanceof StaticElement ? tagSignOf(around) : ''}>${own}`;
   return [own, placed, `${placed}(${kindsInside(element).join(' ')})`];
 }
 
 /** The kinds of elements two levels inside a block, each once, sorted; only a mark when there are many. */
 function kindsInside(element: StaticElement): string[] {
-  const inside = [element, ...elementsIn(element)].flatMap(elementsIn).map(signOf);
+  const inside = [element, ...elementsIn(element)].flatMap(elementsIn).map(tagSignOf);
   const distinct = [...new Set(inside)].sort();
   return distinct.length > MAX_KINDS_INSIDE ? ['many'] : distinct;
 }
@@ -108,11 +116,16 @@ function elementsIn(element: StaticElement): StaticElement[] {
   return childrenOf(element, MAX_CHILDREN).filter((node) => node instanceof StaticElement);
 }
 
+/** How an element is called in the first kind of a block: by its id, or by its tag and classes. */
+function signOf(element: StaticElement): string {
+  return isToldById(element) ? `${element.localName}#${templateId(element)}` : tagSignOf(element);
+}
+
 /**
  * Headings are told apart by whether they have an id, because links lead only to those; links before a list by the
  * landmark around them, because scripts add toggles to such links in menus, but not in the text.
  */
-function signOf(element: StaticElement): string {
+function tagSignOf(element: StaticElement): string {
   const { localName } = element;
   const id = HEADING.test(localName) && element.hasAttribute('id') ? '[id]' : '';
   const list =

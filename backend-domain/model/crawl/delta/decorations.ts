@@ -51,8 +51,10 @@ export function decorationOf(rules: BlockRules, kinds: BlockKinds): Decoration |
   return rule === 'undecorated' ? null : rule;
 }
 
-/** The most kinds of blocks that are remembered. A page that would exceed it teaches nothing about its blocks. */
+/** The most kinds of blocks that are remembered. A page that would exceed a limit teaches nothing about its blocks. */
 const MAX_KINDS = 300;
+/** The most characters that the rules of a code have as JSON; they are sent along with every page. */
+const MAX_CHARACTERS = 600_000;
 /** The most codes whose decorations are sent along with every page. A page of another code is read twice. */
 const MAX_CODES = 10;
 
@@ -63,7 +65,9 @@ export function withSeenBlocks(known: BlockRules, seen: BlockRules): BlockRules 
     const before = entryOf(known, kind);
     rules[kind] = before === undefined ? rule : mergedRule(before, rule);
   }
-  return Object.keys(rules).length > MAX_KINDS ? known : rules;
+  const isTooMuch =
+    Object.keys(rules).length > MAX_KINDS || JSON.stringify(rules).length > MAX_CHARACTERS;
+  return isTooMuch ? known : rules;
 }
 
 function mergedRule(one: BlockRule, other: BlockRule): BlockRule {

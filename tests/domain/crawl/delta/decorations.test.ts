@@ -51,6 +51,14 @@ const structureWith = (...blocks: (readonly string[])[]) => ({
 });
 
 describe('What scripts add to blocks', () => {
+  it('is not remembered of a page whose rules would take too much memory', () => {
+    const long = adds(`<p>${'x'.repeat(30_000)}</p>`);
+    const many = Array.from({ length: 30 }, (_, at) => `div#menu-${'abcdefghij'.repeat(at + 1)}`);
+    const known = rulesFor(PLAIN, copy);
+    expect(withSeenBlocks(known, rulesFor(many, long))).toBe(known);
+    expect(withSeenBlocks(known, rulesFor(many.slice(0, 3), long))).not.toBe(known);
+  });
+
   it('is the same for all blocks of the widest kind as long as no block contradicts it', () => {
     const known = rulesFor(PLAIN, copy);
     expect(decorationOf(known, RUST)).toEqual(copy);
