@@ -46,6 +46,34 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
     });
 
+    describe('the text of a page without a main landmark', () => {
+      const textOf = async (body: string) => (await read(`<body>${body}</body>`)).text;
+
+      it('is without headers, menus and footers', async () => {
+        const text = await textOf(
+          `<header>Shop</header><nav><p>Our goods</p></nav><div><h1>Tea</h1><p>It is <b>green</b>.</p></div>
+           <footer>Imprint</footer>`,
+        );
+        expect(text).toBe('Tea It is green.');
+      });
+
+      it('is without list items that are nothing but a link', async () => {
+        const text = await textOf(
+          `<ul><li><a href="/">Home</a></li><li> <a href="/docs"><span><b>Docs</b></span></a>
+             <ul><li><a href="/docs/a">A</a></li></ul></li></ul>
+           <ul><li><a href="/b">B</a>: the second.</li><li>See <a href="/c">C</a></li></ul>
+           <p><a href="/d">D</a> is last.</p>`,
+        );
+        expect(text).toBe('B: the second. See C D is last.');
+      });
+
+      it('is that of the menus where there is no other', async () => {
+        expect(await textOf('<nav>Go <a href="/">home</a></nav><footer>Imprint</footer>')).toBe(
+          'Go home Imprint',
+        );
+      });
+    });
+
     it('describes places by the containers around them, without positions', async () => {
       const facts = await read(
         `<body><header><div class="trace css-1a2b3c"><a href="/a">A</a><a href="/b">B</a></div></header>

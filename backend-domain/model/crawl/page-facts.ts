@@ -32,7 +32,10 @@ export interface PageFacts {
   }[];
   /** schema.org types found in JSON-LD, microdata and RDFa. */
   readonly structuredData: readonly string[];
-  /** The start of the visible text, at most 2,000 characters (for summaries). */
+  /**
+   * The start of the visible text, at most 2,000 characters (for summaries): of the main content, else of what is in no
+   * menu, header or footer, else of all.
+   */
   readonly text: string;
   /** Length of the whole text in characters. */
   readonly textLength: number;

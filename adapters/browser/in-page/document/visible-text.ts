@@ -19,20 +19,30 @@ export interface VisibleText {
   readonly textLength: number;
 }
 
+const MAIN: ReadonlySet<string> = new Set(['main', 'region', 'form']);
+/** Landmarks around menus and what else all pages of a site have. */
+const FRAME: ReadonlySet<string> = new Set(['navigation', 'banner', 'contentinfo']);
+/** Between a link and its text are at most so many elements. */
+const MAX_LEVELS_IN_LINK = 3;
+
 /**
- * The visible text of the body, at most `limit` characters: of its main content where there is any, else of the whole
- * body.
+ * The visible text of the body, at most `limit` characters: of its main content where there is any, else what is in no
+ * menu, header or footer, else of the whole body.
  */
 export function visibleText(index: RootIndex, limit: number, budget: Budget): VisibleText {
   const body = index.withTag('body')[0];
   if (!body) return { text: '', textLength: 0 };
   const reader = new TextReader(index, limit * 2, budget);
   reader.read(body.element);
-  return { text: plainText(reader.main || reader.all, limit), textLength: reader.length };
+  return {
+    text: plainText(reader.main || reader.prose || reader.all, limit),
+    textLength: reader.length,
+  };
 }
 
 class TextReader {
   all = '';
+  prose = '';
   main = '';
   length = 0;
   readonly #index: RootIndex;
@@ -81,27 +91,56 @@ class TextReader {
   #say(data: string, around: Element): void {
     const words = data.trim().replace(/\s+/g, ' ');
     if (words === '') {
-      this.#add(' ', false);
+      this.#separate();
       return;
     }
-    const isWanted = this.all.length < this.#limit || this.main.length < this.#limit;
+    const isWanted = [this.all, this.prose, this.main].some((text) => text.length < this.#limit);
     if (isWanted && !this.#index.dom.isRendered(around)) return;
     this.length += words.length;
-    if (isWanted) this.#add(data.slice(0, this.#limit), this.#isInMain(around));
+    if (isWanted) this.#add(data.slice(0, this.#limit), around);
   }
 
-  #add(text: string, isMain: boolean): void {
+  #add(text: string, around: Element): void {
+    const landmark = this.#index.entryOf(around)?.landmark ?? '';
     if (this.all.length < this.#limit) this.all += text;
-    const belongs = isMain || (text === ' ' && this.main !== '');
-    if (belongs && this.main.length < this.#limit) this.main += text;
+    if (this.prose.length < this.#limit && !FRAME.has(landmark) && !this.#isMenuItem(around))
+      this.prose += text;
+    if (this.main.length < this.#limit && MAIN.has(landmark)) this.main += text;
+  }
+
+  /** Separates the words of two elements. */
+  #separate(): void {
+    if (this.all.length < this.#limit) this.all += ' ';
+    if (this.prose !== '' && this.prose.length < this.#limit) this.prose += ' ';
+    if (this.main !== '' && this.main.length < this.#limit) this.main += ' ';
   }
 
   #part(element: Element): void {
-    if (!INLINE_TAGS.has(this.#index.dom.tag(element))) this.#add(' ', false);
+    if (!INLINE_TAGS.has(this.#index.dom.tag(element))) this.#separate();
   }
 
-  #isInMain(element: Element): boolean {
-    const landmark = this.#index.entryOf(element)?.landmark;
-    return landmark === 'main' || landmark === 'region' || landmark === 'form';
+  /** Whether the text is that of a link with which a list item begins, without more text after it. */
+  #isMenuItem(around: Element): boolean {
+    const { dom } = this.#index;
+    let link: Node | null = around;
+    for (let level = 0; link && !this.#hasTag(link, 'a'); level += 1) {
+      if (level >= MAX_LEVELS_IN_LINK) return false;
+      link = dom.parentNode(link);
+    }
+    const item = link && dom.parentNode(link);
+    if (!link || !item || !this.#hasTag(item, 'li')) return false;
+    const first = dom.firstChild(item);
+    const isFirst = first === link || (first !== null && dom.nextSibling(first) === link);
+    return isFirst && !this.#hasWords(first) && !this.#hasWords(dom.nextSibling(link));
+  }
+
+  #hasTag(node: Node, tag: string): boolean {
+    const { dom } = this.#index;
+    return dom.nodeType(node) === ELEMENT_NODE && dom.tag(node as Element) === tag;
+  }
+
+  #hasWords(node: Node | null): boolean {
+    const { dom } = this.#index;
+    return node !== null && dom.nodeType(node) === TEXT_NODE && dom.data(node).trim() !== '';
   }
 }
