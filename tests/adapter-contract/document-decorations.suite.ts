@@ -199,6 +199,12 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
         );
       });
 
+      it('gets a long menu also when a class tells it from others', async () => {
+        const menu = (items: string) => `<nav class="menu">${items}</nav><p>x</p>`;
+        const items = `<ul>${Array.from({ length: 150 }, (_, at) => item(`part-${at}`)).join('')}</ul>`;
+        await expectPredicted([menu(''), menu(items)], [menu(''), menu(items)]);
+      });
+
       it('gets ids that scripts make of the time', async () => {
         const shown = (time: string) => filled(item('a') + opener(time));
         await expectPredicted([empty, shown('1796089906643')], [empty, shown('17960899082164335')]);

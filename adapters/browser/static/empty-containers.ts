@@ -1,7 +1,10 @@
 import { isBlank, type StaticElement } from './static-nodes.ts';
 
 /** Elements that scripts fill with content when they are empty. */
-const FILLED: ReadonlySet<string> = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form']);
+const FILLED: ReadonlySet<string> = new Set([
+  ...['div', 'section', 'aside', 'ul', 'ol', 'form'],
+  ...['nav', 'header', 'footer'],
+]);
 const MAX_ID_CHARACTERS = 200;
 
 /** Whether scripts may fill the element: it is a container without content. */

@@ -1,10 +1,10 @@
 import type { Decoration } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
+import { isEmptyContainer } from '../empty-containers.ts';
 import { descendants, StaticElement, type StaticNode, StaticText } from '../static-nodes.ts';
 import { templateClasses } from '../template-classes.ts';
 import type { LinkedHeading } from './linked-headings.ts';
 import { emptyMarkupOf, escapedText, markupOf } from './markup.ts';
 import { outlineIn } from './outline-in.ts';
-import { isToldById } from './page-blocks.ts';
 
 /** What scripts added to one block, with its own number and id. */
 export type Addition = Omit<Decoration, 'firstNumber'>;
@@ -42,7 +42,7 @@ export function additionTo(
   const inside = addedInside(fixed, rendered);
   const wrapper = wrapperOf(fixed, rendered);
   if (inside === null || wrapper === null) return null;
-  const limits = isToldById(fixed) ? CONTAINER_LIMITS : BLOCK_LIMITS;
+  const limits = limitsOf(fixed);
   return unlessLong(
     {
       id: idOf(rendered) === idOf(fixed) ? null : idOf(rendered),
@@ -64,19 +64,18 @@ export function additionInside(
 ): Addition | null {
   const inside = addedInside(fixed, rendered);
   if (inside === null) return null;
-  const [start, end] = [inside.start, inside.end].map((elements) =>
+  const limits = limitsOf(fixed);
+  const uncounted = (elements: readonly StaticElement[]): string | null =>
     joined(
       elements.filter((element) => !counted.has(element)),
-      BLOCK_LIMITS,
-    ),
-  );
-  return unlessLong(
-    {
-      ...{ id: null, wrapper: null, before: '', after: '' },
-      ...{ start: start ?? null, end: end ?? null },
-    },
-    BLOCK_LIMITS,
-  );
+      limits,
+    );
+  const [start, end] = [uncounted(inside.start), uncounted(inside.end)];
+  return unlessLong({ id: null, wrapper: null, before: '', start, end, after: '' }, limits);
+}
+
+function limitsOf(fixed: StaticElement): Limits {
+  return isEmptyContainer(fixed) ? CONTAINER_LIMITS : BLOCK_LIMITS;
 }
 
 /**
