@@ -28,9 +28,10 @@ export function isLoginAddress(url: string): boolean {
  */
 export function kindOfPage(signs: PageSigns): KindOfPage {
   const segments = pathSegments(signs.url);
+  const rest = withoutLanguage(segments);
   return (
     technicalKind(signs.url, segments) ??
-    kindOfSegments(withoutLanguage(segments)) ??
+    (rest.length === 0 ? startInLanguage(signs.url) : kindOfSegments(rest)) ??
     kindOfCategory(signs.category) ??
     kindOfTitle(signs.title) ?? { kind: 'page', entry: false }
   );
@@ -47,6 +48,7 @@ function withoutLanguage(segments: readonly string[]): readonly string[] {
 }
 
 const PAGE_PARAMETER = /^(?:page|paged|pg|pagina|seite|offset|cpage)$/iu;
+const LANGUAGE_PARAMETER = /^(?:lang|language|locale|hl|setlang|uselang)$/iu;
 const SEARCH_PARAMETER = /^(?:q|query|s|search|keyword|keywords|suche)$/iu;
 const VARIANT_PARAMETER =
   /^(?:sort|sortby|sort_by|order|orderby|order_by|dir|direction|view|display|filter.*|color|colour|size|limit|per_page|print|printable|format|replytocom|share|output|amp|theme|tab)$/iu;
@@ -133,8 +135,14 @@ function keepsPurpose(kind: PageKind, holder: PageKind): boolean {
   return kind === 'login' || kind === 'register' || kind === 'search';
 }
 
+/** The start page in one of the languages; null for another page with the same path, such as `/?p=12`. */
+function startInLanguage(url: string): KindOfPage | null {
+  const query = [...(URL.parse(url)?.searchParams.keys() ?? [])];
+  const isStart = query.every((name) => LANGUAGE_PARAMETER.test(name));
+  return isStart ? { kind: 'start', entry: false } : null;
+}
+
 function kindOfSegments(segments: readonly string[]): KindOfPage | null {
-  if (segments.length === 0) return { kind: 'start', entry: false };
   const lastIndex = segments.length - 1;
   const last = KINDS_BY_WORD.get(asWords(segments[lastIndex] ?? ''));
   const holder = segments

@@ -11,6 +11,9 @@ describe('The kind of a page', () => {
   it.each([
     ['/', 'start entry'],
     ['/de/', 'start'],
+    ['/?lang=de', 'start'],
+    ['/?p=12', 'page'],
+    ['/de/?searchtags=music', 'page'],
     ['/pricing', 'pricing entry'],
     ['/de/preise.html', 'pricing entry'],
     ['/fr/nous-contacter', 'contact entry'],
