@@ -22,7 +22,7 @@ export interface VisibleText {
 const MAIN: ReadonlySet<string> = new Set(['main', 'region', 'form']);
 /** Landmarks around menus and what else all pages of a site have. */
 const FRAME: ReadonlySet<string> = new Set(['navigation', 'banner', 'contentinfo']);
-/** Between a link and its text are at most so many elements. */
+/** Text deeper inside a link is not looked at as that of a menu item. */
 const MAX_LEVELS_IN_LINK = 3;
 
 /**
