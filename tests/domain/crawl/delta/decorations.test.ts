@@ -51,7 +51,7 @@ const structureWith = (...blocks: (readonly string[])[]) => ({
 });
 
 describe('What scripts add to blocks', () => {
-  it('is not remembered of a page whose rules would take too much memory', () => {
+  it('is not learnt from a page when the rules would become too long', () => {
     const long = adds(`<p>${'x'.repeat(30_000)}</p>`);
     const many = Array.from({ length: 30 }, (_, at) => `div#menu-${'abcdefghij'.repeat(at + 1)}`);
     const known = rulesFor(PLAIN, copy);
