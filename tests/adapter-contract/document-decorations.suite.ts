@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   type BlockRules,
+  hasUnknownBlock,
   withSeenBlocks,
 } from '@signpost/backend-domain/model/crawl/delta/decorations.ts';
 import type { DocumentReader } from '@signpost/backend-domain/ports/document-reader.ts';
@@ -124,6 +125,18 @@ export function documentDecorationsSuite(open: () => DocumentReader): void {
           html.replace('id="c"3"', 'id="c&quot;3"'),
         ) as [string, string],
       );
+    });
+
+    it('are known for all headings of a page where scripts link only those of its text', async () => {
+      const html = (link: string) =>
+        page(`<h2 id="a1">A${link}</h2><div class="nav"><h2>Menu</h2></div><h3>Formats</h3>`);
+      const rules = await decorationsOf(html(''), html('<a class="anchor" href="#a1">¶</a>'));
+      const { code } = (await open().readStructured(html(''), url)).structure;
+      const { structure } = await open().readStructured(html(''), url, undefined, {
+        [code]: rules,
+      });
+      expect(structure.blocks?.map(([own]) => own)).toEqual(['h2', 'h2[id]', 'h3']);
+      expect(hasUnknownBlock(rules, structure)).toBe(false);
     });
 
     it('add a toggle to each section that has a list', async () => {

@@ -17,6 +17,7 @@ import { counterparts } from './counterparts.ts';
 import { commonDecoration, type NumberedAddition } from './decoration-numbers.ts';
 import { type LinkedHeading, linkedHeadings } from './linked-headings.ts';
 import {
+  blocksWithin,
   isOftenDecorated,
   isToldById,
   isToldByTag,
@@ -110,14 +111,11 @@ function rulesOf(
   additions: ReadonlyMap<StaticElement, Addition>,
   { known, base }: { readonly known: BlockRules; readonly base: string },
 ): BlockRules {
-  const decorated = new Set(
-    blocks.flatMap(({ element, kinds: [own = ''] }) =>
-      isControl(additions.get(element)) || Object.hasOwn(known, own) ? [own] : [],
-    ),
+  const decorated = blocks.flatMap(({ element, kinds: [own = ''] }) =>
+    isControl(additions.get(element)) || Object.hasOwn(known, own) ? [own] : [],
   );
-  const noted = blocks.filter(
-    ({ element, kinds: [own = ''] }) => isOftenDecorated(element) || decorated.has(own),
-  );
+  const isNoted = blocksWithin(decorated);
+  const noted = blocks.filter(({ element }) => isNoted(element));
   const numbers = new Map<string, number>();
   const seen = noted.flatMap(({ element, kinds }) => {
     const addition = additions.get(element);

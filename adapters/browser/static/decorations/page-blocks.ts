@@ -49,19 +49,22 @@ export function isToldByTag(element: StaticElement): boolean {
   return isOftenDecorated(element) || HEADING.test(element.localName);
 }
 
-/**
- * The code blocks and tables of a page, and the other elements for which there are rules, in document order. Where
- * scripts decorate some headings, all headings count.
- */
+/** The code blocks and tables of a page, and the other elements for which there are rules, in document order. */
 export function pageBlocks(document: StaticDocument, rules: BlockRules = {}): PageBlock[] {
-  const hasHeadings = Object.keys(rules).some((kind) => HEADING.test(/^\w+/.exec(kind)?.[0] ?? ''));
-  return blocksWhere(
-    document,
-    (element) =>
-      isOftenDecorated(element) ||
-      (hasHeadings && HEADING.test(element.localName)) ||
-      Object.hasOwn(rules, signOf(element)),
-  );
+  return blocksWhere(document, blocksWithin(Object.keys(rules)));
+}
+
+/**
+ * Tells whether an element is a block where scripts decorate elements of these kinds: code blocks and tables always are,
+ * and where scripts decorate some headings, all headings are.
+ */
+export function blocksWithin(kinds: Iterable<string>): (element: StaticElement) => boolean {
+  const known = new Set(kinds);
+  const hasHeadings = [...known].some((kind) => HEADING.test(/^\w+/.exec(kind)?.[0] ?? ''));
+  return (element) =>
+    isOftenDecorated(element) ||
+    (hasHeadings && HEADING.test(element.localName)) ||
+    known.has(signOf(element));
 }
 
 /** The blocks of a page that scripts may have decorated: also headings, elements with classes, and empty containers. */
