@@ -74,6 +74,15 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
     });
 
+    it('leaves the labels of fields out of the text of a page', async () => {
+      const form =
+        '<form><label for="q">Search: <b>all</b></label><input id="q"> Press enter.</form>';
+      const textOf = async (body: string) => (await read(`<body>${body}</body>`)).text;
+      expect(await textOf(`${form}<p>It is green.</p>`)).toBe('Press enter. It is green.');
+      expect(await textOf(`<main>${form}</main>`)).toBe('Press enter.');
+      expect(await textOf('<label>Name <input></label>')).toBe('Name');
+    });
+
     it('describes places by the containers around them, without positions', async () => {
       const facts = await read(
         `<body><header><div class="trace css-1a2b3c"><a href="/a">A</a><a href="/b">B</a></div></header>

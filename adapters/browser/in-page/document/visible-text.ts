@@ -22,12 +22,12 @@ export interface VisibleText {
 const MAIN: ReadonlySet<string> = new Set(['main', 'region', 'form']);
 /** Landmarks around menus and what else all pages of a site have. */
 const FRAME: ReadonlySet<string> = new Set(['navigation', 'banner', 'contentinfo']);
-/** Text deeper inside a link is not looked at as that of a menu item. */
-const MAX_LEVELS_IN_LINK = 3;
+/** Text deeper inside a link or label is not looked at as that of a menu item or field. */
+const MAX_LEVELS_INSIDE = 3;
 
 /**
  * The visible text of the body, at most `limit` characters: of its main content where there is any, else what is in no
- * menu, header or footer, else of the whole body.
+ * menu, header or footer, both without the labels of fields; else of the whole body.
  */
 export function visibleText(index: RootIndex, limit: number, budget: Budget): VisibleText {
   const body = index.withTag('body')[0];
@@ -101,8 +101,9 @@ class TextReader {
   }
 
   #add(text: string, around: Element): void {
-    const landmark = this.#index.entryOf(around)?.landmark ?? '';
     if (this.all.length < this.#limit) this.all += text;
+    if (this.#closest('label', around) !== null) return;
+    const landmark = this.#index.entryOf(around)?.landmark ?? '';
     if (this.prose.length < this.#limit && !FRAME.has(landmark) && !this.#isMenuItem(around))
       this.prose += text;
     if (this.main.length < this.#limit && MAIN.has(landmark)) this.main += text;
@@ -122,16 +123,22 @@ class TextReader {
   /** Whether the text is that of a link with which a list item begins, without more text after it. */
   #isMenuItem(around: Element): boolean {
     const { dom } = this.#index;
-    let link: Node | null = around;
-    for (let level = 0; link && !this.#hasTag(link, 'a'); level += 1) {
-      if (level >= MAX_LEVELS_IN_LINK) return false;
-      link = dom.parentNode(link);
-    }
+    const link = this.#closest('a', around);
     const item = link && dom.parentNode(link);
     if (!link || !item || !this.#hasTag(item, 'li')) return false;
     const first = dom.firstChild(item);
     const isFirst = first === link || (first !== null && dom.nextSibling(first) === link);
     return isFirst && !this.#hasWords(first) && !this.#hasWords(dom.nextSibling(link));
+  }
+
+  /** The element with the tag that contains the text of an element, or is it; null when it is not near. */
+  #closest(tag: string, around: Element): Node | null {
+    let node: Node | null = around;
+    for (let level = 0; node && level <= MAX_LEVELS_INSIDE; level += 1) {
+      if (this.#hasTag(node, tag)) return node;
+      node = this.#index.dom.parentNode(node);
+    }
+    return null;
   }
 
   #hasTag(node: Node, tag: string): boolean {
