@@ -182,7 +182,7 @@ export class AdaptiveReader {
     }
     this.#settle(pattern, plan.way === 'static' ? 'static' : undefined);
     return plan.way === 'static'
-      ? async () => ({ ...fixed.reading, facts: plan.facts })
+      ? async () => withFixedText({ ...fixed.reading, facts: plan.facts }, page)
       : async () => withFixedText(await this.#browser.read(url), page);
   }
 

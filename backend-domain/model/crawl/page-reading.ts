@@ -32,8 +32,9 @@ export interface PageReading {
    */
   readonly behindLogin?: boolean;
   /**
-   * The text of the static reading of a page that was read both ways, if it has any; not stored. The content hash uses
-   * this text, so that one page at two addresses has the same hash although only one of them was rendered.
+   * The text of the page's static reading, if it has any, where the facts are those of a browser, found or predicted; not
+   * stored. The content hash uses this text, so that one page at two addresses has the same hash although only one of them
+   * was rendered.
    */
   readonly fixedText?: Pick<PageFacts, 'text' | 'textLength'>;
 }

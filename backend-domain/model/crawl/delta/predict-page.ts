@@ -1,3 +1,4 @@
+import { withoutPhrases } from '../../shared/without-phrases.ts';
 import type { ElementFact, FieldFact, FormFact, LocatorFact, PageFacts } from '../page-facts.ts';
 import type { FactPlace, FormPlace, PageStructure } from '../page-structure.ts';
 import { indexAt } from './added-positions.ts';
@@ -91,17 +92,28 @@ class Prediction {
         itemsOf(list, views[list], this.#structure, this.#facts.url),
         added.filter((fact) => fact.list === list),
       );
+    const headings = drafts('headings');
     const forms = drafts('forms');
     const elements = this.#elements(drafts('elements'), forms);
     return {
       ...this.#facts,
       ...documentFrom(this.#seen(documentItem(this.#facts)), this.#facts),
-      headings: drafts('headings').map((each) => each.added ?? headingFrom(viewIn(each))),
+      ...this.#textBeside(headings),
+      headings: headings.map((each) => each.added ?? headingFrom(viewIn(each))),
       links: drafts('links').map((each) => each.added ?? linkFrom(viewIn(each))),
       elements,
       // After the elements, because the fields take the elements' locators.
       forms: forms.map((each) => each.added ?? this.#form(each)),
     };
+  }
+
+  /** The text of the page without the headings that a browser does not show. */
+  #textBeside(shown: readonly Draft<unknown>[]): Pick<PageFacts, 'text' | 'textLength'> {
+    const { headings, text, textLength } = this.#facts;
+    const kept = new Set(shown.map(({ from }) => from));
+    const hidden = headings.filter((_, at) => !kept.has(at)).map((heading) => heading.text);
+    const rest = withoutPhrases(text, hidden);
+    return { text: rest, textLength: textLength - (text.length - rest.length) };
   }
 
   #drafts<Fact>(items: DeltaItem[] | null, added: readonly AddedFact[]): Draft<Fact>[] {

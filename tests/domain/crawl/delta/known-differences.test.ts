@@ -35,6 +35,23 @@ describe('A delta that was learnt from two pages', () => {
     ]);
   });
 
+  it('leaves hidden headings out of the text of a page', () => {
+    const page = (title: string) => {
+      const heading = { level: 2, text: title };
+      const text = `Tools ${title} It says: Tools.`;
+      return pageOf(
+        {
+          ...{ text, textLength: text.length },
+          headings: [{ level: 5, text: 'Tools' }, heading],
+        },
+        { headings: [heading] },
+      );
+    };
+    const delta = learnt(page('Cats'), page('Dogs'));
+    const text = 'Birds It says: Tools.';
+    expect(predicted(delta, page('Birds'))).toMatchObject({ text, textLength: text.length });
+  });
+
   it('adds generated content to names, which then are not used in locators', () => {
     const page = (name: string, path: string) => {
       const link = aLink(name, `https://a.test${path}`, { visible: null });
