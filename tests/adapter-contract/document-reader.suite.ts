@@ -74,6 +74,13 @@ export function documentReaderSuite(name: string, open: () => DocumentReader): v
       });
     });
 
+    it('leaves the permalinks of headings out of the text of a page', async () => {
+      const { text } = await read(
+        '<main><h1 id="tea">Tea<a href="#tea">¶</a></h1><p>See <a href="#tea">#</a>.</p></main>',
+      );
+      expect(text).toBe('Tea See #.');
+    });
+
     it('leaves the labels of fields out of the text of a page', async () => {
       const form =
         '<form><label for="q">Search: <b>all</b></label><input id="q"> Press enter.</form>';

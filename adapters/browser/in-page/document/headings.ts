@@ -3,11 +3,12 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { contentName } from '../accessibility/content-name.ts';
 import { explicitRole } from '../accessibility/roles.ts';
 import { boundedText } from '../bounded-text.ts';
-import { type Dom, ELEMENT_NODE } from '../dom.ts';
+import type { Dom } from '../dom.ts';
 import type { Budget } from '../limits.ts';
 import { type Places, placed } from '../places.ts';
 import type { Entry } from '../root-index.ts';
 import type { Scope } from '../scope.ts';
+import { isPermalink } from './permalinks.ts';
 
 const MAX_CHARACTERS = 3_000;
 
@@ -45,20 +46,9 @@ function headingText(heading: Element, dom: Dom): string {
   return plainText(name?.text || boundedText(heading, dom, MAX_CHARACTERS));
 }
 
-/** The text of a heading's permalink: none, or a symbol. */
-const PERMALINK_SIGN = /^[#¶§†‡*∞🔗\s]*$/u;
-
-/**
- * Documentation tools add a permalink to each heading (“Direct link to …”), which is not part of the heading's text.
- */
 function permalinkIn(heading: Element, dom: Dom): Element | null {
-  for (let child = dom.firstChild(heading); child; child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) !== ELEMENT_NODE) continue;
-    const element = child as Element;
-    const leadsHere = dom.tag(element) === 'a' && dom.attribute(element, 'href')?.startsWith('#');
-    if (leadsHere && PERMALINK_SIGN.test(plainText(boundedText(element, dom, MAX_CHARACTERS))))
-      return element;
-  }
+  for (let child = dom.firstChild(heading); child; child = dom.nextSibling(child))
+    if (isPermalink(child, dom)) return child as Element;
   return null;
 }
 

@@ -2,10 +2,13 @@ import { plainText } from '@signpost/backend-domain/model/shared/plain-text.ts';
 import { ELEMENT_NODE, TEXT_NODE } from '../dom.ts';
 import type { Budget } from '../limits.ts';
 import type { RootIndex } from '../root-index.ts';
+import { isPermalink } from './permalinks.ts';
 
 const UNSEEN_TAGS: ReadonlySet<string> = new Set(
   'script style noscript template textarea select datalist title head'.split(' '),
 );
+
+const HEADING = /^h[1-6]$/;
 
 /** Inline elements: they do not separate words. */
 const INLINE_TAGS: ReadonlySet<string> = new Set(
@@ -27,7 +30,7 @@ const MAX_LEVELS_INSIDE = 3;
 
 /**
  * The visible text of the body, at most `limit` characters: of its main content where there is any, else what is in no
- * menu, header or footer, both without the labels of fields; else of the whole body.
+ * menu, header or footer, both without the labels of fields; else of the whole body. Permalinks of headings never count.
  */
 export function visibleText(index: RootIndex, limit: number, budget: Budget): VisibleText {
   const body = index.withTag('body')[0];
@@ -84,6 +87,7 @@ class TextReader {
     const type = dom.nodeType(node);
     if (type === TEXT_NODE) this.#say(dom.data(node), around);
     if (type !== ELEMENT_NODE || UNSEEN_TAGS.has(dom.tag(node as Element))) return null;
+    if (HEADING.test(dom.tag(around)) && isPermalink(node, dom)) return null;
     this.#part(node as Element);
     return dom.firstChild(node);
   }
