@@ -98,7 +98,7 @@ class Prediction {
     return {
       ...this.#facts,
       ...documentFrom(this.#seen(documentItem(this.#facts)), this.#facts),
-      ...this.#textBeside(headings),
+      ...this.#textWithoutHidden(headings),
       headings: headings.map((each) => each.added ?? headingFrom(viewIn(each))),
       links: drafts('links').map((each) => each.added ?? linkFrom(viewIn(each))),
       elements,
@@ -108,7 +108,7 @@ class Prediction {
   }
 
   /** The text of the page without the headings that a browser does not show. */
-  #textBeside(shown: readonly Draft<unknown>[]): Pick<PageFacts, 'text' | 'textLength'> {
+  #textWithoutHidden(shown: readonly Draft<unknown>[]): Pick<PageFacts, 'text' | 'textLength'> {
     const { headings, text, textLength } = this.#facts;
     const kept = new Set(shown.map(({ from }) => from));
     const hidden = headings.filter((_, at) => !kept.has(at)).map((heading) => heading.text);
