@@ -34,7 +34,7 @@ export interface PageFacts {
   readonly structuredData: readonly string[];
   /**
    * The start of the visible text, at most 2,000 characters (for summaries): of the main content, else of what is in no
-   * menu, header or footer, else of all.
+   * menu, header or footer, both without the labels of fields; else of all. Without the permalinks of headings.
    */
   readonly text: string;
   /** Length of the whole text in characters. */
